@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 
-/** What is said of a value before its bytes. */
+/** The header of a value, sent before its bytes. */
 const header = z.strictObject({
   key: z.string(),
-  /** SHA-256 of the bytes in hexadecimal digits; null where nothing lies under the key any more. */
+  /** SHA-256 of the bytes in hexadecimal; null if the key no longer has a value. */
   sha256: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** How many bytes follow; null where none do, since the hash alone was asked for, or there is nothing. */
+  /** How many bytes follow; null if none do, because only the hash was requested or there is no value. */
   size: z.nullable(z.int().check(z.minimum(0))),
 });
 
-/** A stored value on its way: a line of JSON, then its bytes as they are. */
+/** A stored value in transit: a line of JSON, then the raw bytes. */
 export interface Frame {
   key: string;
   sha256: string | null;
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The line after the last value: what lacks it was cut off. */
+/** The line after the last value. Without it, the body was cut off. */
 const lastLine = '{"end":true}\n';
-/** Most bytes of a line: a key has 600 at most. */
+/** Most bytes of a header line; a key has at most 600. */
 const longestLine = 1_000;
 const lineEnd = 10;
 
 const lineOf = ({ key, sha256, bytes }: Frame): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${JSON.stringify({ key, sha256, size: bytes?.byteLength ?? null })}\n`);
 
-/** How many bytes a value takes on its way. */
+/** How many bytes a frame takes. */
 export const frameSize = (frame: Frame): number => lineOf(frame).byteLength + (frame.bytes?.byteLength ?? 0);
 
-/** Values as one body, one after the other, with the line that ends them. */
+/** Values as one body: one frame after another, then the closing line. */
 export function encodeFrames(frames: readonly Frame[]): Uint8Array<ArrayBuffer> {
   const parts = frames.flatMap((frame) => [lineOf(frame), frame.bytes ?? new Uint8Array()]);
   parts.push(new TextEncoder().encode(lastLine));
@@ -42,9 +42,9 @@ export function encodeFrames(frames: readonly Frame[]): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * The values of a body. Whether the bytes have the hash that is said of them is the caller's to look at.
+ * The values of a body. Does not check the bytes against their hash; the caller does.
  *
- * @throws Error that says what is wrong, for a body that is cut off or no values
+ * @throws Error that says what is wrong, for a body that is cut off or holds no frames
  */
 export function decodeFrames(body: Uint8Array<ArrayBuffer>): Frame[] {
   const frames: Frame[] = [];

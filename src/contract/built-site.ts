@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What the pages of a build show. The build writes it beside them, so that whoever reads it at the public address learns what visitors get there (decision 0101).
+ * What the pages of a build show. The build writes it beside the pages, so reading it at the public address tells what
+ * visitors get there (decision 0101).
  */
 export const builtSiteFile = {
   path: '/built.json',
   schema: z.object({
     /** When the build began, in milliseconds since 1970. */
     startedAt: z.number(),
-    /** Names what visitors read at each address: `essays/night-market` → fingerprint. */
+    /** Fingerprints of what visitors read, by address: `essays/night-market` → fingerprint. */
     shows: z.record(z.string(), z.string()),
   }),
 } as const;

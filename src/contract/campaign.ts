@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exists, slug } from './primitives.ts';
 
-/** What an author does with a campaign: `paused` by a person; what waits for the mail server is `sending` still. */
+/** Campaign states. A person sets `paused`; a campaign that waits for the mail server is still `sending`. */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'canceled', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
@@ -19,7 +19,10 @@ const day = z.string('Write a day such as 2026-03-14.').check(
   z.refine((value) => exists(`${value}T00:00:00.000Z`), 'Write a date that exists.'),
 );
 
-/** To whom of those who are confirmed: all, who signed up on a page of the site, or on days from and to which both are meant (UTC). */
+/**
+ * Which confirmed subscribers it goes to: all, those who signed up on one page of the site, or those who signed up
+ * between two dates (inclusive, UTC).
+ */
 export const segment = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({
@@ -32,36 +35,36 @@ export const segment = z.discriminatedUnion('kind', [
 ]);
 export type Segment = z.infer<typeof segment>;
 
-/** What an author writes. A draft may be empty; whether it can be sent is said where that is asked for. */
+/** What an author writes. A draft may be empty; sending has checks of its own. */
 export const campaignDraft = z.strictObject({
   subject: line('the subject'),
-  /** What lists of mails show behind the subject; empty for the beginning of the text. */
+  /** Shown after the subject in mail lists; if empty, mail programs show the beginning of the text. */
   preview: line('the preview text'),
   markdown: z.string('Write the text.'),
   segment,
-  /** Whether opened links are counted, through a redirect (rules 36). */
+  /** Whether clicks are counted, through a redirect (rules 36). */
   clicks: z.boolean('Send true or false.'),
-  /** Whether it is shown at /newsletter/{slug} once it is sent. */
+  /** Whether it appears at /newsletter/{slug} once it is sent. */
   archive: z.boolean('Send true or false.'),
   slug: z.nullable(slug),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 
-/** How far it is. All but `audience` are counted from what is stored of each recipient. */
+/** Progress of a campaign. All numbers but `audience` are counted from the stored state of each recipient. */
 export const campaignProgress = z.object({
   audience: z.int(),
   sent: z.int(),
   failed: z.int(),
   unknown: z.int(),
   skipped: z.int(),
-  /** Refused for now, and tried again by itself. */
+  /** Refused for now; retried automatically. */
   deferred: z.int(),
-  /** With the mail server just now. */
+  /** With the mail server right now. */
   sending: z.int(),
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
 
-/** A campaign as the list shows it. Moments are instants (ISO 8601, UTC). */
+/** A campaign in a list. Times are instants (ISO 8601, UTC). */
 export const campaignView = z.object({
   id: z.string(),
   rev: z.int(),
@@ -70,22 +73,22 @@ export const campaignView = z.object({
   segment,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When it was planned for; null where nobody did. */
+  /** When it is scheduled for; null if it is not. */
   sendAt: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Where the mail server does not take it now: until when nothing is tried, and why. It goes on by itself. */
+  /** Set while the mail server accepts no mail: when sending resumes by itself, and why it waits. */
   waiting: z.nullable(z.object({ until: z.string(), reason: z.string() })),
-  /** What the author should know of how it went, in sentences: that it began late, why it was paused. */
+  /** What the author should know about its course, in sentences: that it began late, why it was paused. */
   notice: z.nullable(z.string()),
-  /** Null before it began. */
+  /** Null before it begins. */
   progress: z.nullable(campaignProgress),
   archive: z.boolean(),
   slug: z.nullable(z.string()),
 });
 export type CampaignView = z.infer<typeof campaignView>;
 
-/** The same with what was written. */
+/** The same with its text. */
 export const campaignDetail = z.extend(campaignView, {
   preview: z.string(),
   markdown: z.string(),

@@ -16,7 +16,7 @@ import contact from '../../netlify/functions/contact.ts';
 
 const form = renderToString(createElement(ContactForm));
 
-// The built page is not there when this runs.
+// The built page does not exist in this test.
 vi.mock('#server/pages/page-shell.ts', () => ({ pageShell: () => `<!DOCTYPE html><main>${form}</main>` }));
 
 const before = {
@@ -43,14 +43,14 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('a field that is added to the list is in the form', () => {
+test('a field added to the list appears in the form', () => {
   const label = '<label class="label" for="contact-budget">Budget<span class="hint"> (optional)</span></label>';
   const input = '<input id="contact-budget" aria-describedby="contact-budget-error" class="input" name="budget"/>';
   const error = '<p id="contact-budget-error" class="field-error" hidden=""></p>';
   expect(form).toContain(label + input + error);
 });
 
-test('it is checked, stored, listed, found and exported', async () => {
+test('is checked, stored, listed, found and exported', async () => {
   const refused = await send({ json: { ...inquiry, budget: 'As much as it takes' } });
   expect([refused.status, refused.body]).toMatchObject([400, { fields: { budget: 'Keep it short.' } }]);
   expect((await send({ json: inquiry })).status).toBe(200);
@@ -61,7 +61,7 @@ test('it is checked, stored, listed, found and exported', async () => {
   expect(text).toMatch(/,Message,Budget,Submitted at,State,Note\r\n.*,We should build an engine\.,"£17,000",/);
 });
 
-test('it comes back with the page where a form was refused without a script', async () => {
+test('comes back with the page when a form is refused without a script', async () => {
   const { text } = await send({ form: { ...inquiry, name: 'A' } });
   expect(text).toMatch(/<input id="contact-budget"[^>]* value="£17,000">/);
 });
@@ -72,7 +72,7 @@ test('the admin shows it with its message', () => {
   expect(markup).toContain('<dt>Budget</dt><dd><bdi>£17,000</bdi></dd>');
 });
 
-test('a message that was stored before it is still read', async () => {
+test('a message stored before the field existed can still be read', async () => {
   await site.stores.open(contacts).create(newId(), { ...before, submittedAt: '2026-11-21T09:00:00Z', spam: false });
   expect((await read(listContacts.path)).body).toMatchObject({ contacts: [before] });
 });

@@ -1,10 +1,11 @@
-// What a contact submission says (product §3 and §5), field by field. The form, the page without a script, the check of a request, the stored record, the
-// admin's view, search, CSV and detail are all made from this list: a field that is added here is in each of them.
+// The fields of a contact submission (product §3 and §5). The form, the page without a script, request validation, the
+// stored record, and the admin's view, search, CSV and detail are all generated from this list, so a field added here
+// appears in all of them.
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
 import { visibleLine, visibleText } from './visible-text.ts';
 
-/** The control that asks for a field. `attributes` are those of React. */
+/** The form control of a field. `attributes` are React's. */
 type Control =
   | {
       as: 'input';
@@ -15,37 +16,42 @@ type Control =
         spellCheck?: boolean;
       };
     }
-  /** `empty` stands there until something is chosen; `choices` are value → words. */
+  /** `empty` is shown until something is chosen; `choices` are value → words. */
   | { as: 'select'; empty: string; choices: Readonly<Record<string, string>> }
   | { as: 'textarea'; rows: number };
 
-/** What the public form needs of a field that it asks for. */
+/** What the public form needs for a field that it asks for. */
 export interface AskedField {
   label: string;
-  /** Checks what was sent; its messages are what visitors read. */
+  /** Validates the submitted value; visitors read its messages. */
   request: z.ZodMiniType<string | undefined>;
   control: Control;
   minLength?: number;
-  /** Says that it may be left empty. `request` has to take that too. */
+  /** The field may be left empty; `request` has to allow that too. */
   optional?: true;
 }
 
-/** How the admin shows a field of one message. */
+/** How the admin shows a field in a message. */
 export type ContactDetail = 'heading' | 'tag' | 'mail' | 'phone' | 'fact' | 'text';
 
 type ContactField = (AskedField | { label: string; request?: never; control?: never }) & {
-  /** As it is kept, without the bounds of the form. A field that comes later is optional: what was stored before lacks it. */
+  /**
+   * As stored, without the bounds of the form. A field added later must be optional, because older messages lack it.
+   */
   stored: z.ZodMiniType<string | undefined>;
-  /** Whether `?q=` of the admin looks into it. */
+  /** Whether the admin's `?q=` searches it. */
   searched: boolean;
   detail: ContactDetail;
 };
 
-/** The message is made when it is needed: the first number that is formatted costs a function 20 ms of its start. */
+/** The message is built on demand: formatting the first number adds 20 ms to a function's start. */
 const atMost = (most: number, what: string) =>
   z.maxLength(most, { error: () => `Keep the ${what} to ${most.toLocaleString('en-US')} characters.` });
 
-/** A text of `least` to `most` characters, of which only those count that `visible` leaves. The messages are made from the numbers, so that each is said once. */
+/**
+ * A text of `least` to `most` characters, counting only those that `visible` keeps. The messages are built from the
+ * numbers, so that each number is written once.
+ */
 const bounded = (label: string, least: number, most: number, visible: (text: string) => string) => {
   const tooShort = `${label} must be at least ${least} characters.`;
   return {
@@ -57,7 +63,7 @@ const bounded = (label: string, least: number, most: number, visible: (text: str
   };
 };
 
-/** What is kept of most fields; made once, since each schema costs a function some of its start. */
+/** How most fields are stored. Shared, because each schema adds to a function's start. */
 const line = z.string();
 const lineOrNone = z.optional(line);
 
@@ -69,7 +75,10 @@ const inquiryTypes = {
 } as const;
 const inquiryType = Object.keys(inquiryTypes) as (keyof typeof inquiryTypes)[];
 
-/** In the order of the form, the CSV and the detail. Upper bounds keep a record small; product §5 and §9 name only the lower ones. */
+/**
+ * In the order of the form, the CSV and the detail. The upper bounds keep a record small; product §5 and §9 name only
+ * the lower ones.
+ */
 export const contactFields = {
   name: {
     ...bounded('Name', 2, 200, visibleLine),

@@ -1,7 +1,7 @@
 export const displayStatuses = ['Verified', 'Pending', 'Unsubscribed'] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
-/** The status of a subscriber that is shown (product §4): derived, never stored. */
+/** The displayed status of a subscriber (product §4): derived, never stored. */
 export function displayStatus({
   unsubscribedAt,
   verifiedAt,

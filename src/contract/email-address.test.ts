@@ -17,7 +17,7 @@ describe('an e-mail address', () => {
     `${label(64)}@example.com`,
     `ada@${label(63)}.com`,
     `a@${label(63)}.${label(63)}.${label(63)}.${label(60)}`,
-  ])('%s is one', (address) => {
+  ])('%s is valid', (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
 
@@ -54,22 +54,22 @@ describe('an e-mail address', () => {
     ['a local part of 65', `${label(65)}@example.com`],
     ['a label of 64', `ada@${label(64)}.com`],
     ['255 characters', `a@${label(63)}.${label(63)}.${label(63)}.${label(61)}`],
-  ])('with %s is none', (_, address) => {
+  ])('with %s is refused', (_, address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
 
-  test('is trimmed and put into NFC before it is looked at', () => {
+  test('is trimmed and put into NFC before it is checked', () => {
     expect(z.parse(emailAddress('No.'), '  jo\u0301zef@example.com\n')).toBe('józef@example.com');
   });
 
-  test('says another thing where there is nothing at all', () => {
+  test('has a different message when it is missing', () => {
     const schema = emailAddress('Wrong.', 'Missing.');
     const messageOf = (value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
     expect([undefined, null, '', '   '].map(messageOf)).toEqual(Array(4).fill('Missing.'));
     expect(['ada', 5, [], {}].map(messageOf)).toEqual(Array(4).fill('Wrong.'));
   });
 
-  test('is the same person in any case and composition', () => {
+  test('is the same person in any letter case and composition', () => {
     expect(normaliseEmail(' JO\u0301ZEF@Example.COM ')).toBe('józef@example.com');
   });
 });

@@ -5,7 +5,7 @@ test('a value cannot leave its segment of the path', () => {
   expect(fillPath('/api/essays/{slug}', { slug: '../admin?x#y' })).toBe('/api/essays/..%2Fadmin%3Fx%23y');
 });
 
-test('a path without a value for a name throws, also for names that every object has', () => {
+test("throws for a path without a value for a name, even the name of an object's built-in property", () => {
   expect(() => fillPath('/api/essays/{slug}')).toThrow('{slug}');
   expect(() => fillPath('/api/essays/{constructor}', {})).toThrow('{constructor}');
 });

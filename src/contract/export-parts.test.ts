@@ -8,12 +8,12 @@ test.each([
   ['the first of several', 1, false, 'contacts-2026-11-21-part-1.csv'],
   ['one in between', 12, false, 'contacts-2026-11-21-part-12.csv'],
   ['the last', 13, true, 'contacts-2026-11-21-part-13-of-13.csv'],
-])('%s says so in its name', (_, part, isLast, name) => {
+])('the name of %s says so', (_, part, isLast, name) => {
   expect(partName(file, part, isLast)).toBe(name);
   expect(wholeName(name)).toBe('contacts-2026-11-21.csv');
 });
 
-test('a link leads to where it was made for, and none leads nowhere', () => {
+test('a link leads where it was made for, and no link leads nowhere', () => {
   expect(nextPart(linkToPart('/api/admin/contacts.csv', 'eyJ_-9'))).toBe('eyJ_-9');
   expect(nextPart('</style.css>; rel="preload", </a.csv?after=b>; rel="next"')).toBe('b');
   expect([nextPart(null), nextPart(''), nextPart('</a.csv?after=b>; rel="prev"')]).toEqual([null, null, null]);

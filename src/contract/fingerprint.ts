@@ -1,4 +1,4 @@
-// JSON with sorted keys and without undefined values, so that the build and the server agree whatever order they write in.
+// JSON with sorted keys and without undefined values, so that build and server agree regardless of key order.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -7,8 +7,9 @@ const canonical = (value: unknown): string =>
   );
 
 /**
- * A short name for a JSON value, the same wherever the value is the same: a page carries it for what it was built from, and fetches the code
- * that renders fresh data only when the API's answer has another (architecture §3). 53 bits of cyrb53; tells change, not malice.
+ * A short name for a JSON value; equal values have equal names. A page carries it for the data it was built from, and
+ * loads the code that renders fresh data only if the API's answer has a different one (architecture §3). 53 bits of
+ * cyrb53: detects changes, not tampering.
  */
 export function fingerprint(value: unknown): string {
   const text = canonical(value);

@@ -1,9 +1,10 @@
 /**
- * Every line that functions and storage write into the log: a JSON object with `time`, `level`, `event` and the fields that stand here (decision 0110). `docs/operating.md` says
- * of each what it means and what to do. No field may hold what a person wrote: no e-mail, message, token or address (rules 37).
+ * Every line that functions and storage write to the log: a JSON object with `time`, `level`, `event` and the fields
+ * listed here (decision 0110). `docs/operating.md` explains each, and what to do. No field may hold anything a person
+ * wrote: no e-mail, message, token or address (rules 37).
  */
 export const logEvents = {
-  // A call, what went on after its answer, and a run of a schedule: each says what it asked of storage.
+  // A call, the work after its answer, and a run of a schedule. Each reports its use of storage.
   request: ['requestId', 'method', 'path', 'status', 'code', 'durationMs', 'storage', 'cause'],
   background: ['requestId', 'work', 'durationMs', 'storage', 'cause'],
   scheduled: ['requestId', 'schedule', 'durationMs', 'storage', 'cause'],
@@ -14,7 +15,7 @@ export const logEvents = {
   mail_events_noted: ['counts'],
   mail_sent: ['counts'],
 
-  // What did not come about, and does not end a call.
+  // Failures that do not end a call.
   answer_breaks_schema: ['endpoint', 'places'],
   attachment_broken_off: ['name', 'cause'],
   build_hook_refused: ['reason'],
@@ -34,7 +35,7 @@ export const logEvents = {
   report_not_kept: ['cause'],
   unreadable_item: ['id', 'type', 'fields'],
 
-  // What storage met.
+  // Trouble in storage.
   corrupt_object: ['store', 'key', 'reason'],
   revisions_not_pruned: ['store', 'key', 'reason'],
   segment_unreadable: ['store', 'key', 'reason'],
@@ -45,28 +46,28 @@ export const logEvents = {
 
 export type LogEventName = keyof typeof logEvents;
 
-/** What a call to storage came to that was given up. */
+/** The outcome of a storage call that was given up. */
 export interface StorageFailure {
-  /** `get`, `list`, `create`, `put` or `delete`; `wait` for what another call began. */
+  /** `get`, `list`, `create`, `put` or `delete`; `wait` for an operation that another call had begun. */
   operation: string;
-  /** Name of the store, with the deploy context in front. */
+  /** Name of the store, prefixed with the deploy context. */
   store: string;
-  /** Status of the last answer of storage; 0 where there was none. */
+  /** Status of storage's last answer; 0 if there was none. */
   status: number;
-  /** How often it was asked. */
+  /** How many tries were made. */
   tries: number;
   ms: number;
-  /** Why there was no answer: names and codes of errors, such as `ECONNREFUSED`, the outermost first. */
+  /** Why there was no answer: names and codes of errors, such as `ECONNREFUSED`, outermost first. */
   because?: readonly string[];
 }
 
-/** What was asked of storage. */
+/** A call's use of storage. */
 export interface StorageUse {
-  /** Requests that were sent, each try for itself. */
+  /** Requests sent, counting each try. */
   calls: number;
-  /** Milliseconds in which at least one of them was under way. */
+  /** Milliseconds during which at least one request was running. */
   ms: number;
-  /** How many operations were given up, and what the first of them came to. */
+  /** How many operations were given up, and the outcome of the first. */
   failed?: number;
   failures?: readonly StorageFailure[];
 }
@@ -75,7 +76,7 @@ export interface StorageUse {
 export interface Cause extends Partial<StorageFailure> {
   /** Class of the error. */
   name: string;
-  /** After so many rounds others were still quicker. */
+  /** How many rounds it lost against concurrent writers. */
   rounds?: number;
   /** What cannot be read, and why. */
   id?: string;

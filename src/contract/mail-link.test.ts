@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isEmailAddress } from './email-address.ts';
 import { mailLink } from './mail-link.ts';
 
-test('an address of the usual kind stands in its link as it is', () => {
+test('an ordinary address appears unchanged in its link', () => {
   expect(mailLink('hello@meridianforge.example')).toBe('mailto:hello@meridianforge.example');
 });
 
@@ -12,7 +12,7 @@ test.each([
   ['50%25off@example.org', 'mailto:50%2525off@example.org'],
   ["$&$'`{a}@example.org", "mailto:%24%26%24'%60%7Ba%7D@example.org"],
   ['zoë@münchen.example', 'mailto:zo%C3%AB@m%C3%BCnchen.example'],
-])('%s, which this site takes for an address, adds nothing to its link', (address, link) => {
+])('%s, which this site accepts as an address, adds nothing to its link', (address, link) => {
   expect(isEmailAddress(address)).toBe(true);
   expect(mailLink(address)).toBe(link);
   expect(new URL(link).search).toBe('');
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['a@b@example.org', 'a,b@example.org', 'a\r\nBcc: eve@example.org', '"><script>', 'a\ud800@example.org', ''])(
-  'what is no address at all, such as %j, makes a link to nobody else',
+  'something that is not an address, such as %j, makes a link to nobody else',
   (text) => {
     const { protocol, pathname, search, hash } = new URL(mailLink(text));
     expect([protocol, search, hash]).toEqual(['mailto:', '', '']);

@@ -1,5 +1,6 @@
 /**
- * The `mailto:` link to an address (RFC 6068). Whatever else the address holds, it can add no field such as `cc`: only the `@` before the domain stands bare.
+ * The `mailto:` link to an address (RFC 6068). No address can add a field such as `cc`: everything but the `@` before
+ * the domain is escaped.
  */
 export function mailLink(address: string): string {
   const text = address.toWellFormed();

@@ -29,7 +29,7 @@ test('a link is a path of this site, a fragment, https or mailto', () => {
   }
 });
 
-test('a text has something in it besides spaces', () => {
+test('a text contains more than spaces', () => {
   expect(z.parse(text('a title'), '  A title \n')).toBe('A title');
   expect(z.safeParse(text('a title'), ' \n').error?.issues[0]?.message).toBe('Write a title.');
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One line or more of text with something in it; ends are trimmed. `what` completes "Write …". */
+/** A non-empty text of one line or more, trimmed. `what` completes "Write …". */
 export const text = (what: string) =>
   z.string().check(z.trim(), z.minLength(1, `Write ${what}.`), z.describe(`Write ${what}.`));
 
@@ -13,7 +13,7 @@ export const slug = z
     z.describe('The last part of the address: lower-case letters and digits joined by single hyphens.'),
   );
 
-/** Whether text in the shape of a day or an instant names one that there is: `Date` takes February 30 for March 2. */
+/** Whether a text shaped like a day or an instant names a real one: `Date` reads February 30 as March 2. */
 export const exists = (value: string): boolean => {
   const at = Date.parse(value);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value.slice(0, 19));

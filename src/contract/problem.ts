@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code that an answer can carry, and the status that it goes with (architecture §5). */
+/** Every code that an answer can carry, with its status (architecture §5). */
 export const problemStatus = {
   invalid: 400,
   malformed: 400,
@@ -25,14 +25,14 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** The body of every failure: `message` and `fields` are written for the person who reads them. */
+/** The body of every failure. `message` and `fields` are written for the person who reads them. */
 export const problem = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The record as it stands now, where a save came with a stale `rev` (rules 28). */
+  /** The record as it stands now, if a save came with a stale `rev` (rules 28). */
   current: z.optional(z.unknown()),
 });
 

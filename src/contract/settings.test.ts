@@ -8,7 +8,7 @@ const isFound = (folder: RegExp, pattern: string): boolean =>
 
 const isOfPages = /^src\/(layouts|sections|pages|markup)\//;
 
-/** For each way of reading a setting, whether one that says so is read like that in the sources. */
+/** For each way of reading a setting: whether the sources contain that read. */
 const ways: Record<string, (setting: Setting) => boolean | null> = {
   'pages are built with it': ({ built, key }) =>
     built ? isFound(isOfPages, `\\bsite\\.${built === 'settings' ? `settings\\.${key}` : built}\\b`) : null,
@@ -29,7 +29,7 @@ describe.each(settings.map((setting) => [setting.key, setting] as const))('%s', 
     return answer === null ? [] : [{ way, answer }];
   });
 
-  test('is read by somebody', () => {
+  test('has a reader', () => {
     expect(said).not.toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe.each(settings.map((setting) => [setting.key, setting] as const))('%s', 
   });
 });
 
-test('what a setting is shown by is a switch', () => {
+test('what shows or hides a setting is a switch', () => {
   const gates = settings.flatMap(({ while: gate }) => gate ?? []);
   expect(gates.map((gate) => settings.find(({ key }) => key === gate)?.type)).toEqual(gates.map(() => 'boolean'));
 });

@@ -1,20 +1,21 @@
-// Every setting (product §3), in the order of its tab: what the admin asks, where the default stands, and who reads it. The screen, the answer of GET /api/site,
-// what pages are built with and the schema of content/site.json are made from this list.
+// Every setting (product §3), in the order of its tab: what the admin asks, where the default is, and who reads it. The
+// screen, the answer of GET /api/site, what pages are built with and the schema of content/site.json are all generated
+// from this list.
 import { namesWith } from './field-list.ts';
 
 export const settingCategories = ['general', 'homepage', 'notifications', 'analytics', 'system'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** A text of content/site.json: one of its `settings`, under the key of the setting, or one of its own. */
+/** A text of content/site.json: one of its `settings`, under the key of the setting, or a field of its own. */
 export type SiteText = 'settings' | 'email' | 'description';
 
-/** Who reads a setting. A test fails for one that is said here and does not read it, and for a setting without any. */
+/** Who reads a setting. A test fails if a declared reader does not read it, or if a setting has no reader. */
 interface Readers {
-  /** Pages are built with it: a stored text takes the place of this one. */
+  /** Pages are built with it: a stored text replaces this one. */
   built?: SiteText;
   /** Visitors get it at once: its name in the answer of GET /api/site. */
   live?: string;
-  /** Visitors get it while this switch is on, else nothing. */
+  /** Visitors get it only while this switch is on. */
   while?: string;
   /** Functions decide by it (`readSwitch`). */
   decides?: true;
@@ -27,13 +28,13 @@ interface SettingBase extends Readers {
   help: string;
 }
 
-/** `input` decides the control of the form. */
+/** `input` decides the form control. */
 type SettingEntry = SettingBase &
   (
     | {
         type: 'string';
         input: 'text' | 'textarea' | 'email';
-        /** The most characters that the layout takes. */
+        /** Most characters that the layout can take. */
         most: number;
         default: SiteText;
         mayBeEmpty?: true;
@@ -42,7 +43,7 @@ type SettingEntry = SettingBase &
         type: 'boolean';
         input: 'switch';
         default: boolean;
-        /** What the site goes by where the stored one cannot be read: whatever harms nobody (rules 45). */
+        /** The harmless position, used if the stored value cannot be read (rules 45). */
         ifUnreadable: boolean;
       }
   );
@@ -191,14 +192,14 @@ export const settingList = {
 type List = typeof settingList;
 export type SettingKey = keyof List;
 
-/** The keys of the settings of which `Says` is true. */
+/** The keys of the settings that match `Says`. */
 type KeyWhere<Says> = { [Key in SettingKey]: List[Key] extends Says ? Key : never }[SettingKey];
 
-/** Texts whose default stands in the `settings` of content/site.json. */
+/** Texts with a default in the `settings` of content/site.json. */
 export type FileKey = KeyWhere<{ default: 'settings' }>;
 /** Texts that pages are built with. */
 export type BuiltKey = KeyWhere<{ built: SiteText }>;
-/** Switches of texts that pages are built with. */
+/** Switches for those texts. */
 export type BuiltGate = Extract<List[BuiltKey], { while: string }>['while'];
 /** Switches that functions decide by. */
 export type DecidingKey = KeyWhere<{ decides: true }>;

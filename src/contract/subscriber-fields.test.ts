@@ -33,7 +33,7 @@ beforeEach(async () => {
   await site.stores.open(subscribers).create('b', { ...subscriber, ...unseen });
 });
 
-test('a field that is added to the list is stored, listed, found and exported', async () => {
+test('a field added to the list is stored, listed, found and exported', async () => {
   const { body } = await read(`${listSubscriptions.path}?q=swahili`);
   expect(body).toMatchObject({ subscriptions: [{ id: 'b', ...subscriber }] });
   const { text } = await read(exportSubscriptions.path);
@@ -50,7 +50,7 @@ test('the admin shows it in a column', () => {
   expect(renderToStaticMarkup(cells)).toMatch(/<td class="wide-only">Swahili<\/td>$/);
 });
 
-test('a subscriber who was stored before it is still read', async () => {
+test('a subscriber stored before the field existed can still be read', async () => {
   await site.stores.open(subscribers).create('a', { ...before, ...unseen });
   const { body } = await read(`${listSubscriptions.path}?q=ada`);
   expect(body).toMatchObject({ subscriptions: [before] });

@@ -1,25 +1,26 @@
-// What the admin sees of a newsletter subscription (product §3), field by field. The stored record, the view, search, CSV and the columns of the screen are all
-// made from this list. What is kept beside it, such as the consent, is not shown: netlify/storage/collections/subscribers.ts.
+// The fields of a newsletter subscription that the admin sees (product §3). The stored record, the view, search, CSV
+// and the columns of the screen are all generated from this list. Other stored data, such as the consent, is not shown:
+// netlify/storage/collections/subscribers.ts.
 import * as z from 'zod/mini';
 
-/** How a column shows a field: `status` is the one that is derived (product §4). */
+/** How a column shows a field. `status` is derived (product §4). */
 export type SubscriberColumn = 'address' | 'status' | 'moment' | 'text';
 
 interface SubscriberField {
-  /** Heading of its column. */
+  /** Column heading on screen. */
   label: string;
-  /** Heading in the CSV. */
+  /** Column heading in the CSV. */
   csv: string;
-  /** As it is kept. A field that comes later is optional: what was stored before lacks it. */
+  /** As stored. A field added later must be optional, because older records lack it. */
   stored: z.ZodMiniType<string | null | undefined>;
-  /** Whether `?q=` of the admin looks into it. */
+  /** Whether the admin's `?q=` searches it. */
   searched: boolean;
   column: SubscriberColumn;
 }
 
 /** In the order of the columns and of the CSV. */
 export const subscriberFields = {
-  /** As it was typed. */
+  /** As typed. */
   email: { label: 'Email', csv: 'Email', stored: z.string(), searched: true, column: 'address' },
   status: {
     label: 'Status',

@@ -22,15 +22,15 @@ export const analyticsStats = z.object({
 });
 export type AnalyticsStats = z.infer<typeof analyticsStats>;
 
-/** A day on which not everything was counted, since a quota was used up (rules 43). */
+/** A day whose count is incomplete, because a quota ran out (rules 43). */
 export const uncountedDay = z.object({
   /** In UTC: `2026-11-22`. */
   date: z.string(),
-  /** When counting stopped until the day was over; null where it did not. */
+  /** When counting stopped for the rest of the day; null if it did not. */
   stoppedAt: z.nullable(z.string()),
-  /** How many addresses sent more than is counted of one. */
+  /** How many addresses sent more events than one address may. */
   addresses: z.int(),
-  /** How many addresses sent more of a form than a day takes of one (rules 25). */
+  /** How many addresses sent a form more often than one address may in a day (rules 25). */
   forms: z.int(),
 });
 export type UncountedDay = z.infer<typeof uncountedDay>;
@@ -54,7 +54,7 @@ export const readStats = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** The days of `?timeRange=` on which not everything was counted, newest first; most often none. */
+/** The days of `?timeRange=` whose count is incomplete, newest first. Usually empty. */
 export const readUncounted = defineEndpoint({
   method: 'GET',
   path: '/api/admin/analytics/uncounted',

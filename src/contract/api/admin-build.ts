@@ -3,56 +3,62 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
-/** `queued`: wanted, and not asked for yet, since more changes may come. `building`: asked for, and not come back yet. */
+/** `queued`: wanted, but held back for a moment in case more changes come. `building`: requested, and not back yet. */
 export const buildStates = ['idle', 'queued', 'building', 'failed'] as const;
 
-/** Something that visitors see otherwise after the next build. */
+/** A change that visitors will see after the next build. */
 export const waitingChange = z.object({
-  /** List and slug, or `setting/` and its key: the name under which `/built.json` tells what the pages show (decision 0101). */
+  /** List and slug, or `setting/` and its key: the name that `/built.json` uses for it (decision 0101). */
   key: z.string(),
-  /** What people call it. */
+  /** Its name on screen. */
   title: z.string(),
-  /** Where visitors find it; null where it has no page of its own. */
+  /** Its public address; null if it has no page of its own. */
   address: z.nullable(z.string()),
-  /** Names what visitors are to see; null where they are to see nothing. */
+  /** Fingerprint of what visitors should see; null if they should see nothing. */
   fingerprint: z.nullable(z.string()),
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
-/** What made a build fail, as far as the builder knows it. */
+/** What made a build fail, as far as the builder could tell. */
 const buildProblem = z.object({
-  /** The file to mend; null where it is no file. */
+  /** The file to mend, if it is a file. */
   file: z.nullable(z.string()),
-  /** The item to mend; null where it is none. Its id is null where there is none at that address any more. */
+  /** The item to mend, if it is an item. Its id is null when no item has that address any more. */
   item: z.nullable(z.object({ type: contentType, slug, id: z.nullable(z.string()), title: z.nullable(z.string()) })),
 });
 
 const build = {
   success: z.literal(true),
-  /** What visitors see only once the site is built again, or see from the store meanwhile: items, and settings that stand in the pages. */
+  /** Items and settings that wait for the next build, including those that visitors already get from the store. */
   pending: z.int(),
-  /** The same one by one, as many as a screen can name. */
+  /** The same one by one, up to as many as a screen can name. */
   waiting: z.array(waitingChange),
-  /** Id of the build that is served. */
+  /** Id of the live build. */
   build: z.string(),
-  /** When the build began that this answer comes from, in milliseconds since 1970; null where nothing was built. The public pages may be of another one. */
+  /**
+   * When the build that gives this answer began, in milliseconds since 1970; null if there was none. The public pages
+   * may come from another build.
+   */
   builtAt: z.nullable(z.number()),
   state: z.enum(buildStates),
-  /** When the last build started, in UTC; null where nothing tells. */
+  /** When the last build started, in UTC; null if unknown. */
   startedAt: z.nullable(z.string()),
-  /** Milliseconds that it took; null while it runs, and where nothing tells. */
+  /** How long it took in milliseconds; null while it runs, or if unknown. */
   tookMs: z.nullable(z.number()),
-  /** Milliseconds until a build that is wanted or on its way should be seen, by those before it: 0 where it takes longer; null where nothing is on its way or known. */
+  /**
+   * Estimated milliseconds until the build goes live, judged by earlier builds: 0 if it is overdue, null if no build is
+   * under way or there is nothing to judge by.
+   */
   leftMs: z.nullable(z.number()),
   /** Why the last build, or the call for it, failed; null unless `state` is `failed`. */
   error: z.nullable(z.string()),
-  /** What to mend; null unless a builder knew it. */
+  /** What to mend; null unless the builder knew. */
   problem: z.nullable(buildProblem),
-  /** Whether a build can be asked for here: false where no build hook is set. */
+  /** Whether a build can be requested: false if no build hook is set. */
   hook: z.boolean(),
 };
 
-/** What waits for a build, and how the last one went (architecture §6). */
+/** What waits for a build, and how the last build went (architecture §6). */
 export const readBuild = defineEndpoint({
   method: 'GET',
   path: '/api/admin/build',
@@ -62,7 +68,7 @@ export const readBuild = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Asks for a build now, whatever waits. */
+/** Requests a build now, even if nothing waits for one. */
 export const startBuild = defineEndpoint({
   method: 'POST',
   path: '/api/admin/build',

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant, slug } from '../primitives.ts';
 import { unreadableRecord } from './unreadable.ts';
 
-/** As content (rules 12): what can be written as an essay can be sent. */
+/** The same as for content (rules 12): whatever fits into an essay can be sent. */
 const bodyLimit = 256 * 1024;
 
 const one = z.object({ success: z.literal(true), message: z.string(), campaign: campaignDetail });
@@ -20,7 +20,7 @@ export const listCampaigns = defineEndpoint({
     success: z.literal(true),
     campaigns: z.array(campaignView),
     unreadable: z.array(unreadableRecord),
-    /** What keeps mail from leaving, in a sentence; null where nothing does. */
+    /** Why no mail can leave, in a sentence; null if it can. */
     notSending: z.nullable(z.string()),
   }),
   auth: 'bearer',
@@ -47,7 +47,7 @@ export const readCampaign = defineEndpoint({
 
 const rev = z.int('Send the rev that you read.');
 
-/** Saves a draft; one with a stale `rev` is refused with the campaign as it stands (rules 28). */
+/** Saves a draft. A stale `rev` is refused, with the current campaign in the answer (rules 28). */
 export const updateCampaign = defineEndpoint({
   method: 'PUT',
   path: `${path}/{id}`,
@@ -57,7 +57,7 @@ export const updateCampaign = defineEndpoint({
   bodyLimit,
 });
 
-/** Erases a campaign that is not under way, with what is kept of its recipients. */
+/** Erases a campaign that is not being sent, with everything kept about its recipients. */
 export const deleteCampaign = defineEndpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
@@ -69,7 +69,7 @@ export const deleteCampaign = defineEndpoint({
 
 const smallBody = 2 * 1024;
 
-/** Begins to send it, or plans that for a moment. */
+/** Starts sending, or schedules it. */
 export const sendCampaign = defineEndpoint({
   method: 'POST',
   path: `${path}/{id}/send`,
@@ -82,14 +82,14 @@ export const sendCampaign = defineEndpoint({
 const steer = (to: `/api/${string}`) =>
   defineEndpoint({ method: 'POST', path: to, request: null, response: one, auth: 'bearer', bodyLimit: 0 });
 
-/** Stops it until it is resumed: within about a second, apart from what is with the mail server just then. */
+/** Pauses it until it is resumed. Takes effect within about a second, except for mail already with the mail server. */
 export const pauseCampaign = steer(`${path}/{id}/pause`);
-/** Goes on where it was, also at once where it waits for the mail server. */
+/** Continues where it stopped. Also cuts short a wait for the mail server. */
 export const resumeCampaign = steer(`${path}/{id}/resume`);
-/** Ends it for good; one that was only planned is a draft again. */
+/** Ends it for good. A scheduled campaign becomes a draft again. */
 export const cancelCampaign = steer(`${path}/{id}/cancel`);
 
-/** Puts it into the public archive, or takes it out, also once it was sent. `slug` is heard where it has no address there yet. */
+/** Adds it to the public archive or removes it, even after it was sent. `slug` counts only the first time. */
 export const archiveCampaign = defineEndpoint({
   method: 'PUT',
   path: `${path}/{id}/archive`,
@@ -99,7 +99,7 @@ export const archiveCampaign = defineEndpoint({
   bodyLimit: smallBody,
 });
 
-/** Sends it as it is saved to a few addresses, through the outbox. */
+/** Sends the saved version to a few addresses, through the outbox. */
 export const testCampaign = defineEndpoint({
   method: 'POST',
   path: `${path}/{id}/test`,
@@ -113,17 +113,17 @@ export const testCampaign = defineEndpoint({
   bodyLimit: 4 * 1024,
 });
 
-/** What should be mended before it is sent; an error keeps it from being sent. */
+/** Something to mend before sending. An error blocks sending. */
 export const campaignProblem = z.object({
   kind: z.enum(['subject', 'text', 'sender', 'link', 'alt', 'size', 'audience', 'slug']),
   severity: z.enum(['error', 'warning']),
   message: z.string(),
-  /** Line of the Markdown, from 1, where it is about one. */
+  /** Line of the Markdown, from 1, if the problem has one. */
   line: z.optional(z.int()),
 });
 export type CampaignProblem = z.infer<typeof campaignProblem>;
 
-/** Looks at a campaign as it is written, saved or not. */
+/** Checks a campaign as written, saved or not. */
 export const checkCampaign = defineEndpoint({
   method: 'POST',
   path: `${path}/{id}/check`,
@@ -133,7 +133,7 @@ export const checkCampaign = defineEndpoint({
   bodyLimit,
 });
 
-/** The mail that would be sent, saved or not. */
+/** The mail as it would be sent, saved or not. */
 export const previewCampaign = defineEndpoint({
   method: 'POST',
   path: `${path}/{id}/preview`,
@@ -142,7 +142,10 @@ export const previewCampaign = defineEndpoint({
     success: z.literal(true),
     subject: z.string(),
     text: z.string(),
-    /** The address that draws the draft in a frame, for an hour and for whoever has it, when a form posts the same draft to it as JSON in the field `draft`; a path of this site. */
+    /**
+     * Address on this site that draws the draft in a frame. A form posts the same draft to it as JSON, in the field
+     * `draft`. It works for an hour, for anyone who has it.
+     */
     htmlAt: z.string(),
     /** Bytes of the HTML. */
     size: z.int(),
@@ -153,7 +156,7 @@ export const previewCampaign = defineEndpoint({
 
 const counted = z.array(z.object({ reason: z.string(), count: z.int() }));
 
-/** What became of it. */
+/** The outcome of a campaign. */
 export const reportCampaign = defineEndpoint({
   method: 'GET',
   path: `${path}/{id}/report`,
@@ -161,21 +164,24 @@ export const reportCampaign = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     campaign: campaignView,
-    /** Most frequent first, in sentences without an address. */
+    /** Most frequent first, in sentences that contain no address. */
     failed: counted,
     skipped: counted,
-    /** Who unsubscribed by its link and did not come back. */
+    /** How many unsubscribed through its link and stayed away. */
     unsubscribed: z.int(),
-    /** Of how many mails that the mail server took a provider or a mailbox told later that they came back for good, or that whoever got them called them spam. */
+    /** Of the mails that the mail server accepted: how many bounced for good, or were marked as spam. */
     returned: z.object({ bounced: z.int(), complained: z.int() }),
-    /** How often each link was opened; null where that is not counted. */
+    /** How often each link was opened; null if clicks are not counted. */
     clicks: z.nullable(z.array(z.object({ href: z.string(), count: z.int() }))),
   }),
   auth: 'bearer',
   bodyLimit: 0,
 });
 
-/** How many a segment would reach now: `?kind=all`, `?kind=page&page=/`, `?kind=dates&from=2026-01-01&to=2026-01-31`. */
+/**
+ * How many subscribers a segment would reach now: `?kind=all`, `?kind=page&page=/`,
+ * `?kind=dates&from=2026-01-01&to=2026-01-31`.
+ */
 export const countAudience = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/audience',
@@ -183,7 +189,7 @@ export const countAudience = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     count: z.int(),
-    /** Pages on which those who are confirmed signed up, the most frequent first. */
+    /** Pages on which confirmed subscribers signed up, most frequent first. */
     pages: z.array(z.object({ page: z.string(), count: z.int() })),
   }),
   auth: 'bearer',

@@ -1,3 +1,5 @@
+// Longer than most, because the endpoints of a message share its schemas.
+
 import * as z from 'zod/mini';
 import { contactFields } from '../contact-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -7,10 +9,13 @@ import { mailView } from './admin-outbox.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
-/** What messages can be listed by, beside their state. */
+/** What messages can be filtered by, besides their state. */
 export const contactFilters = { inquiries: contactFields.inquiryType.control.choices } as const;
 
-/** How far a message is handled: `new` is what nobody has opened, `answered` what a mail server took a reply to, or what was said to be by hand (decision 0123). */
+/**
+ * How far a message has been handled. `new`: not opened yet. `answered`: a mail server took a reply, or the owner
+ * marked it by hand (decision 0123).
+ */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 
@@ -21,36 +26,36 @@ export const contactView = z.object({
   submittedAt: z.string(),
   state: z.enum(contactStates),
   spam: z.boolean(),
-  /** Why it is filed as spam, in a sentence (rules 25). */
+  /** Why it was filed as spam, in a sentence (rules 25). */
   spamReason: z.optional(z.string()),
 });
 export type ContactView = z.infer<typeof contactView>;
 
-/** The same with what the owner has done about it. */
+/** The same with the owner's handling. */
 export const contactDetail = z.extend(contactView, {
-  /** What a save sends back (rules 28). */
+  /** Sent back on save (rules 28). */
   rev: z.int(),
-  /** For the owner alone; empty where there is none. */
+  /** Private to the owner; empty if there is none. */
   ownerNote: z.string(),
 });
 export type ContactDetail = z.infer<typeof contactDetail>;
 
-/** A mail about a message, in its thread. */
+/** A mail in a message's thread. */
 export const contactMail = z.extend(mailView, {
-  /** What somebody wrote of it; null for what the site wrote by itself. */
+  /** What the owner wrote; null for mail that the site wrote by itself. */
   written: z.nullable(z.string()),
 });
 export type ContactMail = z.infer<typeof contactMail>;
 
-/** What was written because of a message, and what is to be known for writing more. */
+/** The mails about a message, and what a further reply needs. */
 const thread = z.object({
   /** Oldest first. */
   mails: z.array(contactMail),
-  /** How many more there are that cannot be read. */
+  /** How many more cannot be read. */
   unreadable: z.int(),
-  /** What keeps mail from leaving, in a sentence; null where nothing does. */
+  /** Why no mail can leave, in a sentence; null if it can. */
   notSending: z.nullable(z.string()),
-  /** The company's name and address: what a reply comes from, and where answers to it go. */
+  /** The company's name and address: sender of a reply, and where its answers go. */
   company: z.object({ name: z.string(), address: z.string() }),
 });
 export type ContactThread = z.infer<typeof thread>;
@@ -58,24 +63,27 @@ export type ContactThread = z.infer<typeof thread>;
 const contactList = z.object({
   success: z.literal(true),
   contacts: z.array(contactView),
-  /** Null while nobody knows: right after much was stored or brought back, until it is counted. */
+  /** Null until they are counted, for instance right after a large import or restore. */
   counts: z.nullable(z.object({ inbox: z.number(), spam: z.number() })),
-  /** How many of the inbox are in each state; null while nobody knows, which may be longer. */
+  /** Messages of the inbox by state; null until they are counted, which may take longer. */
   states: z.nullable(z.record(z.enum(contactStates), z.number())),
-  /** What cannot be read, as far as it was looked at. */
+  /** Records that cannot be read, as far as the search got. */
   unreadable: z.array(unreadableRecord),
-  /** Give it as `?cursor=` to go on; null where everything was looked at. A page may hold few records, or none, and still have one. */
+  /**
+   * Pass it as `?cursor=` to continue; null at the end. A page may hold few records, or none, and still have a cursor.
+   */
   nextCursor: pageOf.nextCursor,
-  /** How many there are of what was asked for; null while nobody knows. */
+  /** How many match; null until they are counted. */
   total: z.nullable(pageOf.total),
-  /** Back to when the answer looked through the messages (ISO 8601, UTC), where its time was up before the page was full; else null. */
+  /** How far back the search got (ISO 8601, UTC) if it ran out of time before the page was full; otherwise null. */
   searchedBackTo: z.nullable(z.string()),
 });
 
 /**
- * The contact page of the admin; newest first. `?q=` searches the fields that say so; `?state=` lists those of the inbox in one state, `?spam=true` what was filed as spam instead. `?inquiry=` keeps those of one
- * inquiry type, `?from=` and `?to=` those sent from a moment on and before another (ISO 8601, UTC).
- * Counts are of all, and what cannot be read is told, whatever is asked.
+ * The messages for the admin, newest first. `?q=` searches the fields marked `searched`; `?state=` lists the part of
+ * the inbox in one state, `?spam=true` the messages filed as spam instead. `?inquiry=` keeps one inquiry type; `?from=`
+ * (inclusive) and `?to=` (exclusive) bound the time of sending (ISO 8601, UTC). Counts and unreadable records cover
+ * everything, whatever the filters.
  */
 export const listContacts = defineEndpoint({
   method: 'GET',
@@ -105,7 +113,7 @@ export const readContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Says that somebody has opened a message, which is new no more. What was opened already stays as it is, and the answer is the same. */
+/** Marks a new message as opened. Repeating it changes nothing and gives the same answer. */
 export const openContact = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contacts/{id}/opened',
@@ -115,14 +123,17 @@ export const openContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Characters of an owner's note, of a subject and of a reply at most. */
+/** Most characters of an owner's note, a subject and a reply. */
 export const contactBounds = { note: 4_000, subject: 200, reply: 10_000 } as const;
 
 const rev = z.int('Send the rev that you have read.').check(z.positive('Send the rev that you have read.'));
 const lines = (text: string): string => visibleText(text.replaceAll('\r\n', '\n'));
 const atMost = (what: string, most: number) => z.maxLength(most, `Keep the ${what} to ${most} characters.`);
 
-/** Saves the state, the owner's note or both; a stale `rev` is refused with the message as it stands (rules 28). Nothing becomes new again. */
+/**
+ * Saves the state, the owner's note or both. A stale `rev` is refused, with the current message in the answer (rules
+ * 28). No message becomes new again.
+ */
 export const handleContact = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/contacts/{id}/handling',
@@ -139,8 +150,9 @@ export const handleContact = defineEndpoint({
 });
 
 /**
- * Puts a reply to the visitor's address into the outbox, with their message quoted. `key` names the reply for good: sent again under it, it goes out once. Whoever has not seen
- * what was done about the message since `rev` is refused with it as it stands, and so is another text under the same key (rules 28).
+ * Puts a reply to the visitor into the outbox, quoting their message. `key` identifies the reply for good: however
+ * often it is sent under that key, one mail goes out. If the message has changed since `rev`, or the key already has a
+ * different text, the call is refused with the current message (rules 28).
  */
 export const replyToContact = defineEndpoint({
   method: 'POST',
@@ -175,7 +187,9 @@ export const replyToContact = defineEndpoint({
   bodyLimit: 64 * 1024,
 });
 
-/** Files a message as spam, or takes it out again (rules 40). Where it is so already, nothing changes, and the answer is the same. */
+/**
+ * Files a message as spam, or takes it out again (rules 40). Repeating it changes nothing and gives the same answer.
+ */
 export const fileContact = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/contacts/{id}/spam',
@@ -195,5 +209,8 @@ export const eraseContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A CSV (rules 23), as an attachment with the date in its name, in parts where it is long (decision 0107); spam is left out. */
+/**
+ * A CSV (rules 23) as an attachment with the date in its name; long exports come in parts (decision 0107). Leaves out
+ * spam.
+ */
 export const exportContacts = { method: 'GET', path: '/api/admin/contacts.csv', auth: 'bearer' } as const;

@@ -8,20 +8,20 @@ import { slug, text } from '../primitives.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
-/** An item with the revision that it was read at; saving sends `rev` back (rules 28). */
+/** An item with its revision; a save sends `rev` back (rules 28). */
 export const contentItemView = z.object({ ...contentItem.shape, rev: z.int() });
 export type ContentItemView = z.infer<typeof contentItemView>;
 
-/** An item in the list: everything but its contents. */
+/** An item in a list, without its content. */
 export const contentItemSummary = z.object({
   ...z.omit(contentItemView, { content: true }).shape,
-  /** What it is called on the screens. */
+  /** Its name on screen. */
   name: z.string(),
   live: z.optional(z.omit(liveVersion, { content: true })),
 });
 export type ContentItemSummary = z.infer<typeof contentItemSummary>;
 
-/** An item whose newest revision cannot be read (rules 45), and the newest one that can; null where none can. */
+/** An item whose newest revision cannot be read (rules 45), and its newest readable revision; null if there is none. */
 export const unreadableItem = z.object({
   ...unreadableRecord.shape,
   rev: z.int(),
@@ -29,7 +29,7 @@ export const unreadableItem = z.object({
 });
 export type UnreadableItem = z.infer<typeof unreadableItem>;
 
-/** What a list of items can be sorted by, beside its manual order. */
+/** What a list of items can be sorted by, besides its manual order. */
 export const contentSorts = ['title', 'date', 'status'] as const;
 export type ContentSort = (typeof contentSorts)[number];
 
@@ -38,22 +38,26 @@ const draft = {
   slug,
   type: contentType,
   status: contentStatus,
-  /** JSON that the schema of the type checks, or the same as text. */
+  /** JSON to be checked by the schema of the type, or the same as text. */
   content: z.unknown(),
   order: z.int('Write a whole number.'),
-  /** Null takes a moment away; left out, the one that stands stays. */
+  /** Null clears the scheduled time; if left out, it stays. */
   publishAt: z.optional(z.nullable(publishAt)),
 };
 
-/** What visitors see of an item now, and what of it waits for the next build, in sentences; '' where there is nothing to say. */
+/**
+ * What visitors see of an item now, and what they will see after the next build, in sentences; '' if there is nothing
+ * to say.
+ */
 const seen = z.object({ atOnce: z.string(), afterBuild: z.string() });
 export type Seen = z.infer<typeof seen>;
 
 const one = z.object({ success: z.literal(true), message: z.string(), seen, item: contentItemView });
 
 /**
- * In manual order, then newest first, or as `?sort=` says: by name, by when it was changed last, the newest first, or by status; `?type=`, `?status=` and `?q=` choose, the last by all texts of an item with `?texts=true`. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
- * chosen.
+ * In manual order, then newest first; or by `?sort=`: name, last change (newest first) or status. Filter by `?type=`,
+ * `?status=` and `?q=`, which searches all texts of an item with `?texts=true`. Without parameters, the first page. The
+ * first page lists unreadable items too, whatever the filters.
  */
 export const listContent = defineEndpoint({
   method: 'GET',
@@ -69,7 +73,10 @@ export const listContent = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** `?copy=` names the unsaved work that it is made of, which ends with it; `?rev=`, `?window=` and `?count=` are those of a write to that (decision 0137). */
+/**
+ * `?copy=` names the working copy that it is created from, and which it ends. `?rev=`, `?window=` and `?count=` are
+ * those of a write to that copy (decision 0137).
+ */
 export const createContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content',
@@ -88,14 +95,17 @@ export const readContentItem = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stale `rev` is 409, whose body carries the current item as `current`. */
+/** A stale `rev` is 409; the answer carries the current item as `current`. */
 export const updateContent = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/content/{id}',
   request: z.strictObject({
     ...draft,
     rev: z.int('Send the revision that was read.'),
-    /** Keeps what visitors see, or will: of what is published this is a draft of changes, whatever `status` says (decision 0137). */
+    /**
+     * Saves beside what visitors see, or will see: a published item gets a draft of changes, whatever `status` says
+     * (decision 0137).
+     */
     beside: z.optional(z.boolean('Send true or false.')),
   }),
   response: one,
@@ -121,10 +131,10 @@ export const setContentStatus = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** A revision of an item's history; `item` is null for the one that deleted it, and for one that says why it cannot be read. */
+/** A revision in an item's history. `item` is null for a tombstone, and for an unreadable revision, which says why. */
 export const contentRevision = z.object({
   rev: z.int(),
-  /** Null where a revision that cannot be read does not tell it. */
+  /** Null if an unreadable revision does not tell. */
   at: z.nullable(z.string()),
   item: z.nullable(contentItem),
   unreadable: z.optional(unreadableRecord.shape.why),
@@ -141,8 +151,8 @@ export const readContentHistory = defineEndpoint({
 });
 
 /**
- * Brings back title and content of an older revision as a new one. What visitors see stays: where they see the item, it becomes a draft of changes. What was deleted, or
- * cannot be read, comes back as a draft.
+ * Brings back the title and content of an older revision as a new one. Visitors see no change: a visible item gets a
+ * draft of changes, and a deleted or unreadable one comes back as a draft.
  */
 export const restoreContent = defineEndpoint({
   method: 'POST',
@@ -150,7 +160,7 @@ export const restoreContent = defineEndpoint({
   request: z.strictObject({
     revision: z.int('Name the revision to bring back.'),
     rev: z.int('Send the revision that was read.'),
-    /** Takes a deletion back: the item is again what it was, status and all. Only for the revision before it. */
+    /** Undoes a deletion: the item comes back as it was, with its status. Only for the revision before the deletion. */
     undo: z.optional(z.boolean('Send true or false.')),
   }),
   response: one,
@@ -158,7 +168,7 @@ export const restoreContent = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Writes what the file of an item says as a new revision, published as the file is. */
+/** Writes the item's file as a new revision, published as the file is. */
 export const revertContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content/{id}/revert',
@@ -168,7 +178,10 @@ export const revertContent = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Markdown as the site renders it, for the preview of the editor. What is beyond the bounds of an essay is refused with the line. */
+/**
+ * Markdown as the site renders it, for the editor's preview. A body beyond the bounds of an essay is refused with the
+ * line.
+ */
 export const renderPreview = defineEndpoint({
   method: 'POST',
   path: '/api/admin/render',
@@ -178,5 +191,5 @@ export const renderPreview = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
-/** Everything that the site keeps, one JSON object a line, in parts where it is long (decision 0107). */
+/** Everything that the site stores, one JSON object a line; long exports come in parts (decision 0107). */
 export const exportEverything = { method: 'GET', path: '/api/admin/export', auth: 'bearer' } as const;

@@ -3,33 +3,33 @@ import { emailAddress } from '../email-address.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { operationLine } from './admin-operations.ts';
 
-/** What a mailbox of bounces tells: `hard` and `complaint` suppress the address, `soft` does not. */
+/** Kinds of bounce reports: `hard` and `complaint` suppress the address, `soft` does not. */
 export const reportKinds = ['hard', 'soft', 'complaint'] as const;
 
-/** A mail that came back, or was called spam, as a mail in a mailbox reports it. */
+/** A bounce or a complaint, as a mail in a mailbox reports it. */
 const report = z.object({
   kind: z.enum(reportKinds),
   address: z.string(),
-  /** When the report was written, in UTC; null where it does not say. */
+  /** When the report was written, in UTC; null if it does not say. */
   at: z.nullable(z.string()),
   code: z.nullable(z.string()),
   /** What the other server wrote. */
   why: z.string(),
-  /** The mail of the outbox that it is about; null where it names none. */
+  /** The outbox mail that it is about; null if it names none. */
   mail: z.nullable(z.string()),
 });
 export type Report = z.infer<typeof report>;
 
-/** Most bytes of a file; a mailbox that is larger is taken in pieces. */
+/** Most bytes of a mailbox file; import a larger one in pieces. */
 export const mailboxLimit = 4 * 1024 * 1024;
 
-/** Reads a file of a mailbox (.eml or .mbox), which is the body as it is, and changes nothing. */
+/** Reads a mailbox file (.eml or .mbox), sent as the raw body. Changes nothing. */
 export const readMailbox = {
   method: 'POST',
   path: '/api/admin/mail/mailbox',
   response: z.object({
     success: z.literal(true),
-    /** How many mails were looked at, and how many were too large or too many. */
+    /** How many mails were read, and how many were skipped because they were too large or too many. */
     mails: z.int(),
     left: z.int(),
     reports: z.array(report),
@@ -39,10 +39,10 @@ export const readMailbox = {
 } as const;
 export type MailboxView = z.infer<typeof readMailbox.response>;
 
-/** Most reports of one call. */
+/** Most reports in one call. */
 export const mostReports = 50;
 
-/** Takes note of reports that a person has looked at. */
+/** Applies reports that a person has reviewed. */
 export const applyReports = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mail/reports',
@@ -67,10 +67,10 @@ export const applyReports = defineEndpoint({
 
 const address = emailAddress('Type an e-mail address.');
 
-/** Why an address is not written to. */
+/** Why an address receives no mail. */
 const suppression = z.object({
   reason: z.string(),
-  /** Since when, in UTC, and until when where it ends by itself. */
+  /** When it began, in UTC, and when it ends if it ends by itself. */
   at: z.string(),
   until: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -78,21 +78,23 @@ const suppression = z.object({
 });
 export type SuppressionView = z.infer<typeof suppression>;
 
-/** Whether an address is written to. It is in the body, since addresses of calls are logged and this one is a person's. */
+/**
+ * Whether an address is suppressed. The address is sent in the body because URLs are logged and it is personal data.
+ */
 export const readSuppression = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mail/suppression',
   request: z.strictObject({ address }),
   response: z.object({
     success: z.literal(true),
-    /** Null where it is written to. */
+    /** Null if the address is not suppressed. */
     suppression: z.nullable(suppression),
   }),
   auth: 'bearer',
   bodyLimit: 2 * 1024,
 });
 
-/** Has an address be written to again. */
+/** Lifts a suppression. */
 export const liftSuppression = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mail/suppression/lift',
@@ -102,14 +104,14 @@ export const liftSuppression = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Asks the DNS what it says of the domain of MAIL_FROM; `?selectors=` names those of DKIM, with commas between them. */
+/** Queries the DNS records for the domain of MAIL_FROM. `?selectors=` lists the DKIM selectors, separated by commas. */
 export const checkMailDomain = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mail/domain',
   request: null,
   response: z.object({
     success: z.literal(true),
-    /** Null where MAIL_FROM is not set. */
+    /** Null if MAIL_FROM is not set. */
     domain: z.nullable(z.string()),
     tookMs: z.number(),
     lines: z.array(operationLine),

@@ -4,17 +4,17 @@ import { unreadableRecord } from './unreadable.ts';
 
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Bounds of a picture (rules 24). */
+/** Limits for a picture (rules 24). */
 export const mediaLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 8000 } as const;
 
-/** Where the important part of a picture is, in percent from its left and its top: what a crop keeps in sight. */
+/** Where the important part of a picture is, in percent from the left and the top. Crops keep it in sight. */
 export const focalPoint = z.strictObject({
   x: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
   y: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
 });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
-/** A file of the media library (product §3). Type, size, width and height are those of what it shows. */
+/** A picture of the media library (product §3). Type, size, width and height are those of the bytes that it shows. */
 export const mediaItem = z.object({
   id: z.string(),
   originalFilename: z.string(),
@@ -24,23 +24,29 @@ export const mediaItem = z.object({
   size: z.int(),
   width: z.int(),
   height: z.int(),
-  /** `/media/` and the SHA-256 of the bytes that were added first. Texts name the picture by it, whatever it shows since (decision 0133). */
+  /**
+   * `/media/` and the SHA-256 of the first bytes. Texts refer to the picture by this path even after it is replaced
+   * (decision 0133).
+   */
   path: z.string(),
-  /** The path of the bytes that it shows: another one once the picture was replaced. */
+  /** Path of the bytes that it shows: differs from `path` once the picture was replaced. */
   shows: z.string(),
-  /** The middle where it is not given. */
+  /** The centre if left out. */
   focus: z.optional(focalPoint),
-  /** Whether it says nothing that somebody would miss who does not see it: it needs no alternative text then. */
+  /** Whether the picture is purely decorative and needs no alternative text. */
   decorative: z.optional(z.boolean()),
   createdAt: z.string(),
-  /** In how many items and files it is used; only in the list. */
+  /** How many items and files use it; only in lists. */
   uses: z.optional(z.int()),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
 const one = z.object({ success: z.literal(true), message: z.string(), mediaItem });
 
-/** Newest first; `?q=` searches names and alternative texts, `?type=` takes a MIME type, `?used=no` those that are used nowhere. */
+/**
+ * Newest first. `?q=` searches names and alternative texts, `?type=` takes a MIME type, `?used=no` lists unused
+ * pictures.
+ */
 export const listMedia = defineEndpoint({
   method: 'GET',
   path: '/api/admin/media',
@@ -57,8 +63,8 @@ export const listMedia = defineEndpoint({
 });
 
 /**
- * Multipart, field `file`, optional fields `altText` and `standsFor`, the id of the picture that is to show this one. The same picture twice is one record, and so is a
- * file that was added before, whatever encodes it by now.
+ * Multipart: field `file`, optional fields `altText` and `standsFor`, the id of the picture that this one replaces.
+ * Uploading the same picture twice gives one record, even if it is encoded differently by now.
  */
 export const uploadMedia = {
   method: 'POST',
@@ -68,16 +74,16 @@ export const uploadMedia = {
   bodyLimit: mediaLimits.bytes + 16 * 1024,
 } as const;
 
-/** Says more of a picture; what is left out stays. */
+/** Changes a picture's details; fields left out stay. */
 export const updateMedia = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/media/{id}',
   request: z.strictObject({
     altText: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'))),
-    /** Null is the middle again. */
+    /** Null resets it to the centre. */
     focus: z.optional(z.nullable(focalPoint)),
     decorative: z.optional(z.boolean()),
-    /** Id of the picture that this one shows from now on; its own is what it showed first. */
+    /** Id of the picture whose bytes this one shows from now on; its own id restores the original. */
     shows: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Name a picture of the library by its id.'))),
   }),
   response: one,
@@ -89,26 +95,26 @@ const mediaUse = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
-  /** Whether visitors see it there, or will: such a picture is not deleted. */
+  /** Whether visitors see it there, or will. Such a picture cannot be deleted. */
   shown: z.boolean(),
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-/** How many titles are named before the rest is counted. */
+/** How many titles are listed by name before the rest is only counted. */
 const mostNamed = 5;
 
-/** Where something is used, as part of a sentence. */
+/** The uses of a picture, as part of a sentence. */
 export function listOfUses(uses: readonly Pick<MediaUse, 'type' | 'title'>[]): string {
   const named = uses.slice(0, mostNamed).map(({ type, title }) => `“${title}” (${type})`);
   const rest = uses.length - named.length;
   return new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named);
 }
 
-/** Why a picture is not deleted, and what to do. */
+/** Why a picture cannot be deleted, and what to do. */
 export const shownText = (uses: readonly MediaUse[]): string =>
   `Visitors see it in ${listOfUses(uses)}. Take it out there first.`;
 
-/** Where a file is used, asked before it is deleted. */
+/** Where a picture is used; asked before deleting it. */
 export const readMediaUse = defineEndpoint({
   method: 'GET',
   path: '/api/admin/media/{id}/use',

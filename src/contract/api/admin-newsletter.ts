@@ -11,12 +11,15 @@ export const subscriptionView = z.object({
   id: z.string(),
   ...columnOf(subscriberFields, 'stored'),
   spam: z.boolean(),
-  /** Why it is filed as spam, in a sentence (rules 25). */
+  /** Why it was filed as spam, in a sentence (rules 25). */
   spamReason: z.optional(z.string()),
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
-/** Newest first; `?q=` searches the fields that say so; `?status=` takes a display status. `?spam=true` lists what was filed as spam instead. `counts` are of all, whatever is asked; spam counts as nothing else. */
+/**
+ * Newest first. `?q=` searches the fields marked `searched`; `?status=` takes a display status. `?spam=true` lists what
+ * was filed as spam instead. `counts` cover everything, whatever the filters; spam is counted only as spam.
+ */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions',
@@ -39,8 +42,8 @@ export const listSubscriptions = defineEndpoint({
 });
 
 /**
- * Files a subscriber as spam, or makes of what was filed a sign-up like any other (rules 40). Where it is so already, nothing changes, and the answer is the same. Somebody
- * who has unsubscribed cannot be filed.
+ * Files a subscriber as spam, or turns spam back into an ordinary sign-up (rules 40). Repeating it changes nothing and
+ * gives the same answer. An unsubscribed subscriber cannot be filed as spam.
  */
 export const fileSubscription = defineEndpoint({
   method: 'PUT',
@@ -51,39 +54,39 @@ export const fileSubscription = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** What became of a campaign for one subscriber. `claimed`: their mail is with the mail server, or was just now. */
+/** The outcome of a campaign for one subscriber. `claimed`: the mail is with the mail server, or was a moment ago. */
 const sendView = z.object({
   campaign: z.string(),
   subject: z.string(),
   state: z.enum(['claimed', 'deferred', 'unknown', 'skipped', 'failed', 'sent']),
-  /** Why, in a sentence; null where that says nothing. */
+  /** Why, in a sentence; null if the state says it all. */
   reason: z.nullable(z.string()),
   /** When the last try began. */
   at: z.string(),
 });
 export type SendView = z.infer<typeof sendView>;
 
-/** All that is known of a subscriber. Moments are instants (ISO 8601, UTC). */
+/** Everything known about a subscriber. Times are instants (ISO 8601, UTC). */
 export const subscriberDetail = z.extend(subscriptionView, {
   consent: z.object({
     version: z.string(),
-    /** What the form said; null where that version was never one of this site. */
+    /** What the form said; null if this site never had that version. */
     wording: z.nullable(z.string()),
     at: z.string(),
     page: z.nullable(z.string()),
   }),
-  /** How they came in from a file; null where they subscribed here. */
+  /** How the import brought them in; null if they subscribed here. */
   imported: z.nullable(z.object({ at: z.string(), by: z.string(), proof: z.string() })),
-  /** The mail whose link confirmed, and when it was written; null where none did. */
+  /** The mail whose link they confirmed with, and when it was written; null if there is none. */
   confirmedBy: z.nullable(z.object({ mail: z.string(), writtenAt: z.string() })),
   leftBecause: z.nullable(z.string()),
-  /** Why nothing is sent to them, since when, and until when where it ends by itself; null where that is not so. */
+  /** Why nothing is sent to them, since when, and until when if it ends by itself; null if they are not suppressed. */
   suppression: z.nullable(z.object({ why: z.string(), since: z.string(), until: z.nullable(z.string()) })),
-  /** Every mail to them that is kept, newest first; those of campaigns stand apart. */
+  /** Every mail kept for them, newest first, without campaigns. */
   mails: z.array(mailView),
-  /** What became of the newest campaigns that wrote to them or left them out, newest first. */
+  /** The newest campaigns that reached them or left them out, newest first. */
   campaigns: z.array(sendView),
-  /** How many campaigns that are older were not looked at. */
+  /** How many older campaigns were not checked. */
   olderCampaigns: z.int(),
 });
 export type SubscriberDetail = z.infer<typeof subscriberDetail>;
@@ -97,7 +100,10 @@ export const readSubscription = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Ends a subscription by hand, for who asked for it in another way than by the link. Where it is over already, nothing changes, and the answer is the same. */
+/**
+ * Ends a subscription by hand, for subscribers who asked in another way than by the link. Repeating it changes nothing
+ * and gives the same answer.
+ */
 export const endSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/admin/newsletter/subscriptions/{id}/end',
@@ -107,7 +113,10 @@ export const endSubscription = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Erases the record, all its revisions, the mails to it, and the notes of its Idempotency-Keys (rules 35). A hashed suppression stays (decision 0127). */
+/**
+ * Erases the record with all its revisions, its mails and the notes of its Idempotency-Keys (rules 35). A hashed
+ * suppression stays (decision 0127).
+ */
 export const eraseSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/subscriptions/{id}',
@@ -117,7 +126,7 @@ export const eraseSubscription = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A CSV (rules 23), as an attachment with the date in its name, in parts where it is long (decision 0107). */
+/** A CSV (rules 23) as an attachment with the date in its name; long exports come in parts (decision 0107). */
 export const exportSubscriptions = {
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions.csv',

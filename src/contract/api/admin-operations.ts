@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What the Operations screen looks at, each by itself (decision 0111). */
+/** The checks of the Operations screen; each is a call of its own (decision 0111). */
 export const operationChecks = [
   'storage',
   'configuration',
@@ -15,22 +15,22 @@ export const operationChecks = [
 ] as const;
 export type OperationCheck = (typeof operationChecks)[number];
 
-/** `note` is for information, `attention` and `failing` need a person, `unknown` could not be looked at. */
+/** `note` informs, `attention` and `failing` need a person, `unknown` could not be checked. */
 export const operationStates = ['good', 'note', 'attention', 'failing', 'unknown'] as const;
 export type OperationState = (typeof operationStates)[number];
 
 export const operationLine = z.object({
   state: z.enum(operationStates),
-  /** What is so. */
+  /** The finding. */
   text: z.string(),
-  /** What to do; null where there is nothing to do. */
+  /** What to do; null if nothing needs doing. */
   remedy: z.nullable(z.string()),
-  /** The screen on which that is done. */
+  /** The screen where to do it. */
   link: z.nullable(z.object({ label: z.string(), path: z.string() })),
 });
 export type OperationLine = z.infer<typeof operationLine>;
 
-/** One check, as it stands at this moment. Another name than those of `operationChecks` is 404. */
+/** One check, run now. A name that is not in `operationChecks` is 404. */
 export const readOperation = defineEndpoint({
   method: 'GET',
   path: '/api/admin/operations/{check}',
@@ -38,7 +38,7 @@ export const readOperation = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     check: z.enum(operationChecks),
-    /** When it was looked at, in UTC. */
+    /** When it was checked, in UTC. */
     at: z.string(),
     tookMs: z.number(),
     lines: z.array(operationLine),
@@ -48,7 +48,7 @@ export const readOperation = defineEndpoint({
 });
 export type OperationView = z.infer<typeof readOperation.response>;
 
-/** How many lines need a person, of the checks that read little; for the dashboard. */
+/** How many findings need a person, among the cheap checks; for the dashboard. */
 export const readOperations = defineEndpoint({
   method: 'GET',
   path: '/api/admin/operations',

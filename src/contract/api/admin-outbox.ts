@@ -3,29 +3,32 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
-/** `unknown` where the server got a mail and never answered, or who sent it broke off. */
+/** `unknown`: the server got the mail and never answered, or the sender broke off. */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A mail as a list shows it. Moments are instants (ISO 8601, UTC). */
+/** A mail in a list. Times are instants (ISO 8601, UTC). */
 export const mailView = z.object({
   id: z.string(),
-  /** The revision that it was read at: 'Try again' and 'Delete' send it back, since either may mean something else once the mail has moved on (rules 28). */
+  /**
+   * The revision shown. “Try again” and “Delete” send it back, since either may mean something else once the mail has
+   * moved on (rules 28).
+   */
   rev: z.int(),
-  /** What it is for. */
+  /** Its purpose. */
   kind: z.string(),
   /** The record that it is about, as `store/id`. */
   about: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** Why it is not sent yet, or never was. */
+  /** Why it has not been sent yet, or never was. */
   reason: z.nullable(z.string()),
   tries: z.int(),
   createdAt: z.string(),
-  /** When it is tried next; null where nothing is to be done. */
+  /** When it is tried next; null if nothing is due. */
   dueAt: z.nullable(z.string()),
-  /** When it was handed over or given up; null while it is neither. */
+  /** When it was handed over or given up; null before that. */
   endedAt: z.nullable(z.string()),
 });
 export type MailView = z.infer<typeof mailView>;
@@ -34,16 +37,16 @@ export type MailView = z.infer<typeof mailView>;
 export const mailDetail = z.extend(mailView, {
   replyTo: z.nullable(z.string()),
   text: z.string(),
-  /** The address at which its HTML can be framed, for an hour, by whoever has it; a path of this site. */
+  /** Address on this site that shows its HTML in a frame. It works for an hour, for anyone who has it. */
   htmlAt: z.string(),
-  /** Until when that leads there. */
+  /** When that address expires. */
   htmlUntil: z.string(),
-  /** False where it would need a link that is not kept any more. */
+  /** False if it needs a link that is no longer kept. */
   canBeSentAgain: z.boolean(),
 });
 export type MailDetail = z.infer<typeof mailDetail>;
 
-/** Every mail that waits or left, newest first; `?state=` chooses one. */
+/** Every waiting or finished mail, newest first; `?state=` filters. */
 export const listMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/outbox',
@@ -51,12 +54,12 @@ export const listMails = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     mails: z.array(mailView),
-    /** By state; null while nobody knows. */
+    /** By state; null until they are counted. */
     counts: z.nullable(z.record(z.enum(mailStates), z.number())),
     unreadable: z.array(unreadableRecord),
     nextCursor: pageOf.nextCursor,
     total: z.nullable(pageOf.total),
-    /** What keeps mail from leaving, in a sentence; null where nothing does. */
+    /** Why no mail can leave, in a sentence; null if it can. */
     notSending: z.nullable(z.string()),
   }),
   auth: 'bearer',
@@ -77,7 +80,7 @@ export const readMail = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Has a mail be sent that failed, or of which nobody knows, or at once what waits for its next try. With a `?rev=` that is not the present one it is 409. */
+/** Sends a failed or unknown mail again, or a waiting one at once. A stale `?rev=` is 409. */
 export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/outbox/{id}/retry',
@@ -87,7 +90,10 @@ export const retryMail = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Erases a mail with all that is kept of it; one that waits is not sent then, and one that is being sent stays. `?rev=` as above. */
+/**
+ * Erases a mail with everything kept about it. A waiting mail is then never sent; one that is being sent cannot be
+ * erased. `?rev=` as above.
+ */
 export const eraseMail = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/outbox/{id}',

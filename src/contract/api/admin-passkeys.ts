@@ -3,20 +3,20 @@ import { defineEndpoint } from '../endpoint.ts';
 import { signIn } from './admin-session.ts';
 import { offered } from './passkey-offer.ts';
 
-/** Most passkeys of the administrator. */
+/** Most passkeys that the administrator can have. */
 export const mostPasskeys = 20;
 
-/** Passkeys that must be there while the password is switched off. */
+/** Passkeys required while the password is switched off. */
 export const leastPasskeys = 2;
 
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, 'Send base64url.'));
 const attachment = z.optional(z.enum(['platform', 'cross-platform']));
-/** What extensions answered: nothing here reads it. */
+/** Extension results; not read here. */
 const extensions = z.record(z.string().check(z.maxLength(64)), z.unknown());
-/** A credential ID has 1,023 bytes at most (WebAuthn Level 3, section 4). */
+/** A credential ID is at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const credentialId = bytes(1364);
 
-/** What a browser says of a passkey that it made: RegistrationResponseJSON of WebAuthn Level 3, section 5.1. */
+/** A new passkey as the browser reports it: RegistrationResponseJSON of WebAuthn Level 3, section 5.1. */
 const madePasskey = z.strictObject({
   id: credentialId,
   rawId: credentialId,
@@ -34,7 +34,7 @@ const madePasskey = z.strictObject({
 });
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** What a passkey signed: AuthenticationResponseJSON, same section. */
+/** A signature by a passkey: AuthenticationResponseJSON, same section. */
 const usedPasskey = z.strictObject({
   id: credentialId,
   rawId: credentialId,
@@ -60,14 +60,14 @@ export const passkeyView = z.object({
   name: z.string(),
   createdAt: z.string(),
   usedAt: z.nullable(z.string()),
-  /** When its counter went back, and signing in with it was refused: there may be a copy of it. */
+  /** When its counter went backwards and a sign-in with it was refused. It may have been copied. */
   refusedAt: z.nullable(z.string()),
 });
 export type PasskeyView = z.infer<typeof passkeyView>;
 
 const listed = {
   success: z.literal(true),
-  /** Where passkeys work: the configured address of the site. */
+  /** Where passkeys work: the site's configured address. */
   origin: z.string(),
   passkeys: z.array(passkeyView),
   passwordIsOff: z.boolean(),
@@ -82,7 +82,10 @@ export const listPasskeys = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A challenge for making a passkey, or for proving that one is there before the password is switched off. Good for five minutes, in this session, once. */
+/**
+ * A challenge for registering a passkey, or for proving possession of one before the password is switched off. Valid
+ * once, in this session, for five minutes.
+ */
 export const askPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys/options',
@@ -92,7 +95,7 @@ export const askPasskey = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Keeps a passkey that was made. */
+/** Registers a new passkey. */
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
@@ -111,7 +114,7 @@ export const renamePasskey = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Removes one; refused while the password is off and fewer than two would remain. */
+/** Removes one. Refused while the password is off and fewer than two would remain. */
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/{id}',
@@ -121,7 +124,7 @@ export const removePasskey = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Switches signing in with the password off, which takes a passkey, or on again. */
+/** Switches password sign-in off, which requires a passkey, or on again. */
 export const switchPassword = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/password-sign-in',
@@ -131,7 +134,7 @@ export const switchPassword = defineEndpoint({
   bodyLimit: 16 * 1024,
 });
 
-/** Signs in with a passkey; the answer is that of the password. */
+/** Signs in with a passkey; answers like a sign-in with the password. */
 export const signInByPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/login/passkey',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { withinBounds } from '../content/essay-body.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The address at which an essay, an article or a project can be seen as it stands, published or not: for an hour, by whoever has it. */
+/**
+ * Address at which an essay, an article or a project can be seen as it stands, published or not. It works for an hour,
+ * for anyone who has it.
+ */
 export const previewContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content/{id}/preview',
@@ -11,7 +14,7 @@ export const previewContent = defineEndpoint({
     success: z.literal(true),
     /** Path on this site. */
     url: z.string(),
-    /** Instant from which it leads nowhere. */
+    /** When it expires, as an instant. */
     expiresAt: z.string(),
   }),
   auth: 'bearer',
@@ -19,8 +22,8 @@ export const previewContent = defineEndpoint({
 });
 
 /**
- * An essay as its page would show it while it is written; nothing of it is stored. What cannot be shown yet of its content is left out. A body that is beyond the bounds of
- * an essay is refused with the line.
+ * An essay as its page would show it, while it is being written. Nothing is stored. Content that cannot be shown yet is
+ * left out; a body beyond the bounds of an essay is refused with the line.
  */
 export const drawEssay = defineEndpoint({
   method: 'POST',
@@ -29,16 +32,16 @@ export const drawEssay = defineEndpoint({
     title: z.string(),
     slug: z.string(),
     body: z.string().check(withinBounds),
-    /** The content of the item; its own body does not count. */
+    /** The content of the item; `body` in it is ignored. */
     content: z.record(z.string(), z.unknown()),
   }),
   response: z.object({
     success: z.literal(true),
     /** The article. */
     html: z.string(),
-    /** Where the blocks of the text begin in the body, in order: lines from 1. */
+    /** The lines of the body, from 1, at which the blocks of the text begin, in order. */
     lines: z.array(z.int()),
-    /** Path of the page without an essay, to be framed by the admin, for an hour (rules 18). */
+    /** Path of the page without the essay. Only the admin may frame it, for an hour (rules 18). */
     frame: z.string(),
   }),
   auth: 'bearer',
@@ -48,8 +51,8 @@ export const drawEssay = defineEndpoint({
 const framedPage = z.string().check(z.maxLength(140), z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/));
 
 /**
- * The pages on which texts of an item, a part or the settings stand, and the address of one of them in which each text says which field it is (decision 0140): for an hour,
- * and to be framed by the admin alone.
+ * The pages that show the texts of an item, a part or the settings, and the address of one of them with every text
+ * marked with its field (decision 0140). Only the admin may frame it, for an hour.
  */
 export const framePage = defineEndpoint({
   method: 'POST',
@@ -57,14 +60,14 @@ export const framePage = defineEndpoint({
   request: z.strictObject({
     /** What the names of the texts begin with, such as `home` or `section/faq`. */
     subject: z.string().check(z.maxLength(140, 'Keep it to 140 characters.')),
-    /** The page to show where there are several; the first one where it is left out. */
+    /** Which of the pages to show; the first if left out. */
     page: z.optional(framedPage),
   }),
   response: z.object({
     success: z.literal(true),
-    /** The pages that show it, as they were built: slugs, and `projects/` with that of a project. */
+    /** The pages that show it in the last build: slugs, or `projects/` and the slug of a project. */
     pages: z.array(z.string()),
-    /** What is framed: a page as it was built, or as it is saved where no build knows it yet; null where there is nothing to show. */
+    /** The page to frame: as built, or as saved if no build knows it yet. Null if there is nothing to show. */
     frame: z.nullable(z.object({ page: z.string(), url: z.string(), isBuilt: z.boolean() })),
   }),
   auth: 'bearer',

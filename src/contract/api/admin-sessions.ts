@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** A session that is open: where one signed in, and when it was used last. No address of origin is kept (decision 0144). */
+/** An open session: the device, and when it was last used. No address of origin is kept (decision 0144). */
 export const sessionView = z.object({
   id: z.string(),
   /** The browser in words, such as `Chrome on Android`. */
   device: z.string(),
   by: z.enum(['password', 'passkey']),
   signedInAt: z.string(),
-  /** Noted every five minutes at most. */
+  /** Updated at most every five minutes. */
   usedAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own. */
   isThis: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** The sessions that are open, the one used last first. Those that began under a version that kept no list are not in it. */
+/** The open sessions, last used first. Leaves out sessions that began under a version without this list. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sessions',
@@ -25,7 +25,7 @@ export const listSessions = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Ends all sessions of the list but the one that asks. */
+/** Ends all listed sessions except the caller's. */
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/sessions',

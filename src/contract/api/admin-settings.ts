@@ -6,12 +6,12 @@ const value = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.bool
 export const settingView = z.object({
   key: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
-  /** Whether what was saved cannot be read; `value` is then what the site goes by until it is saved anew (rules 45). */
+  /** The saved value cannot be read. `value` is what the site uses instead until it is saved again (rules 45). */
   unreadable: z.optional(z.literal(true)),
 });
 export type SettingView = z.infer<typeof settingView>;
 
-/** Every setting of the registry (src/contract/settings.ts), stored or default. */
+/** Every setting in the registry (src/contract/settings.ts), stored or default. */
 export const listSettings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -21,7 +21,7 @@ export const listSettings = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** One setting a call (product §7); a key that the registry does not know is 400. */
+/** Saves one setting (product §7). A key that is not in the registry is 400. */
 export const saveSetting = defineEndpoint({
   method: 'POST',
   path: '/api/admin/settings',

@@ -3,37 +3,43 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { contentItemView } from './admin-content.ts';
 
-/** What becomes of a file and its item (architecture §6), in the order in which the message counts them. */
+/** The outcome for a file and its item (architecture §6), in the order of the summary. */
 export const syncOutcomes = [
-  /** There was no item: there is one now. */
+  /** There was no item; it was created. */
   'imported',
-  /** Only the file was changed: the item took it. */
+  /** Only the file changed; the item took it. */
   'updated',
-  /** Both were changed, in different places: the item is a draft of both, beside what is published. */
+  /** Both changed in different places; the item has both changes as a draft beside what is published. */
   'merged',
-  /** Both say the same by now, or the item says more: it was noted that the item took the file. */
+  /** Both now say the same, or the item says more; recorded that the item has taken the file. */
   'matched',
-  /** Neither was changed. */
+  /** Neither changed. */
   'unchanged',
-  /** Only the item was changed: it is ahead of the file. */
+  /** Only the item changed; it is ahead of the file. */
   'kept',
-  /** Both were changed in the same place, or the file's slug is another item's: nothing was touched. */
+  /** Both changed in the same place, or another item has the file's slug; nothing was touched. */
   'conflict',
-  /** The file is gone: the item stays. */
+  /** The file is gone; the item stays. */
   'orphaned',
-  /** The item was deleted in the admin: it stays deleted. */
+  /** The item was deleted in the admin; it stays deleted. */
   'deleted',
-  /** The item cannot be read: nothing was touched. */
+  /** The item cannot be read; nothing was touched. */
   'unreadable',
-  /** A dropped file with mistakes: nothing of it was taken. */
+  /** A dropped file with mistakes; nothing was imported from it. */
   'refused',
 ] as const;
 export const syncOutcome = z.enum(syncOutcomes);
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
-/** A place that file and item both changed since the item took the file last. What a side does not have is left out; `base` too where it is not known. */
+/**
+ * A place that both file and item changed since the last sync. A side without a value is left out, and so is `base` if
+ * it is unknown.
+ */
 export const syncConflict = z.object({
-  /** Names the place, and no other one: `title`, `content.metrics[Response rate].value`; `content.body#2` for the second of a body. */
+  /**
+   * Identifies the place: `title`, `content.metrics[Response rate].value`; `content.body#2` for the second place in a
+   * body.
+   */
   key: z.string(),
   /** `paragraphs`: part of the Markdown body, as text. */
   kind: z.enum(['field', 'paragraphs']),
@@ -43,39 +49,39 @@ export const syncConflict = z.object({
 });
 export type SyncConflict = z.infer<typeof syncConflict>;
 
-/** Something to mend in a dropped file, and what to write instead. */
+/** A mistake in a dropped file, and what to write instead. */
 export const fileProblem = z.object({
-  /** Line of the file, from 1; missing where the file as a whole is meant. */
+  /** Line of the file, from 1; left out if the whole file is meant. */
   line: z.optional(z.int()),
-  /** Column of the line, from 1, where it is known. */
+  /** Column of the line, from 1, if known. */
   column: z.optional(z.int()),
   /** Path of the field: `tags[1]`. */
   field: z.optional(z.string()),
   message: z.string(),
 });
 
-/** What became, or would become, of one file. */
+/** What happened, or would happen, to one file. */
 export const syncedFile = z.object({
   /** `content/essays/a-receipt.md`, or the name of the dropped file. */
   name: z.string(),
   outcome: syncOutcome,
   /** A sentence about it. */
   note: z.string(),
-  /** What follows is missing for a file that was refused. */
+  /** The following fields are left out for a refused file. */
   type: z.optional(contentType),
   slug: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** The item that stands for the file; missing where there is none, or none yet. */
+  /** The item of the file; left out if there is none, or none yet. */
   id: z.optional(z.string()),
   /** Its revision; a resolution sends it back. */
   rev: z.optional(z.int()),
   /** Fingerprint of the file; a resolution sends it back. */
   origin: z.optional(z.string()),
-  /** The slug that the item had before it took the file's. */
+  /** The slug of the item before it took the file's slug. */
   renamedFrom: z.optional(z.string()),
   conflicts: z.optional(z.array(syncConflict)),
   problems: z.optional(z.array(fileProblem)),
-  /** What the writer of a dropped file that is taken will want to mend in it. */
+  /** What the author of an accepted file should still mend. */
   warnings: z.optional(z.array(fileProblem)),
 });
 export type SyncedFile = z.infer<typeof syncedFile>;
@@ -89,15 +95,16 @@ export const droppedDocument = z.strictObject({
 export type DroppedDocument = z.infer<typeof droppedDocument>;
 
 /**
- * Brings files into the admin (architecture §6): the built-in content where nothing is sent, else the files that are. The message counts what became of them, as in
- * `10 imported, 2 updated, 1 kept, 1 conflict`. Where every dropped file is refused, so is the call, with a message for each by its name.
+ * Imports files (architecture §6): the dropped ones, or the built-in content if none are sent. The summary counts the
+ * outcomes, as in `10 imported, 2 updated, 1 kept, 1 conflict`. If every dropped file is refused, so is the call, with
+ * a message for each file name.
  */
 export const syncContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/sync-content',
   request: z.optional(
     z.strictObject({
-      /** Only says what would become of each file, and writes nothing. */
+      /** Only reports the outcome for each file; writes nothing. */
       dryRun: z.optional(z.boolean('Send true or false.')),
       documents: z.optional(
         z
@@ -117,8 +124,9 @@ export const syncContent = defineEndpoint({
 });
 
 /**
- * The conflicts between the built-in content and the admin, as they stand now, and how many edited files wait for a sync. Those of dropped files come with the answer to the
- * drop alone. The first call after a deploy lets items take the edits that nobody has to decide about, where the settings say so (decision 0104).
+ * The current conflicts between built-in content and items, and how many edited files wait for a sync. Conflicts of
+ * dropped files come only with the answer to the drop. If the settings allow it, the first call after a deploy imports
+ * the edits that need no decision (decision 0104).
  */
 export const readSyncConflicts = defineEndpoint({
   method: 'GET',
@@ -127,14 +135,14 @@ export const readSyncConflicts = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     files: z.array(syncedFile),
-    /** Files whose edit a sync would bring into their item, unpublished or merged where both were edited. */
+    /** How many files have edits that a sync would bring into their item, as a draft or merged. */
     waiting: z.int(),
   }),
   auth: 'bearer',
   bodyLimit: 0,
 });
 
-/** What to take at a place: one of the sides, or something of one's own (for `paragraphs` a text, of any number of them). */
+/** Which value to take: that of one side, or a new one (for `paragraphs`, a text of any number of them). */
 export const syncChoice = z.union(
   [z.enum(['file', 'item', 'base']), z.strictObject({ value: z.unknown() })],
   'Choose file, item or base, or send a value.',
@@ -142,8 +150,9 @@ export const syncChoice = z.union(
 export type SyncChoice = z.infer<typeof syncChoice>;
 
 /**
- * Settles the conflicts of an item and its file: writes a revision with what was chosen and all that had merged by itself, and notes that the item took the file. It is a
- * draft beside what is published, unless `publish` is sent. 409 where the item (`current` carries it) or the file has changed since they were shown.
+ * Resolves the conflicts of an item and its file: writes a revision with the choices and everything that merged by
+ * itself, and records that the item has taken the file. The result is a draft beside what is published, unless
+ * `publish` is sent. 409 if the item (in the answer as `current`) or the file has changed since.
  */
 export const resolveSyncConflict = defineEndpoint({
   method: 'POST',
@@ -152,9 +161,9 @@ export const resolveSyncConflict = defineEndpoint({
     id: z.string('Name the item.'),
     rev: z.int('Send the revision that was shown.'),
     origin: z.string('Send the fingerprint of the file that was shown.'),
-    /** By the key of the conflict; every one of the item needs one. */
+    /** By key of the conflict. Every conflict of the item needs a choice. */
     choices: z.record(z.string(), syncChoice),
-    /** The dropped file, once more; left out for the built-in content. */
+    /** The dropped file again; left out for built-in content. */
     document: z.optional(droppedDocument),
     publish: z.optional(z.boolean('Send true or false.')),
   }),

@@ -3,29 +3,29 @@ import { defineEndpoint } from '../endpoint.ts';
 import { analyticsStats, timeRanges } from './admin-analytics.ts';
 import { dropReasons } from './events.ts';
 
-/** What a report can be of: the ranges of the stats, and this month with the eleven before it. */
+/** The ranges of a report: those of the stats, and this month with the eleven before it. */
 export const reportRanges = [...timeRanges, '12m'] as const;
 export type ReportRange = (typeof reportRanges)[number];
 
-/** What the visits of a report can be narrowed to, each by one name of the list of the same kind. */
+/** What a report can be narrowed to: one name from the list of the same kind. */
 export const reportFilters = ['page', 'referrer', 'campaign', 'device', 'country'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
 /** Most entries of a list; `others` says how many more there are. */
 export const mostListed = 200;
 
-/** `uniqueVisitors` is null where a filter makes it unknowable: two filters that change within a day. */
+/** `uniqueVisitors` is null if filters make it unknowable: two filters that can change within a day. */
 const reportStats = z.extend(analyticsStats, { uniqueVisitors: z.nullable(z.int()), sessions: z.int() });
 export type ReportStats = z.infer<typeof reportStats>;
 
-/** One hour, day or month of a range, or the part of it that the range has. */
+/** One hour, day or month of a range, clipped to the range. */
 const point = z.object({
-  /** When it begins, in ISO 8601. */
+  /** When it begins (ISO 8601). */
   at: z.string(),
   totalEvents: z.int(),
   pageViews: z.int(),
   visitors: z.nullable(z.int()),
-  /** Seconds, of the visits that began in it. */
+  /** In seconds, for visits that began in it. */
   avgSessionDuration: z.number(),
 });
 export type ReportPoint = z.infer<typeof point>;
@@ -34,32 +34,32 @@ const entry = z.object({ name: z.string(), visits: z.int(), views: z.int() });
 export type ReportEntry = z.infer<typeof entry>;
 
 const pageEntry = z.extend(entry, {
-  /** Visits that began and ended on it. */
+  /** Visits that began on it, and visits that ended on it. */
   entries: z.int(),
   exits: z.int(),
-  /** Milliseconds that it was looked at, all its views together. */
+  /** Milliseconds of viewing, over all its views. */
   readMs: z.int(),
-  /** How many of its views reached the end of its first, second, third and last quarter. */
+  /** How many of its views reached the end of the first, second, third and last quarter. */
   quarters: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-  /** Visits that signed up after they opened it. */
+  /** Visits that signed up after viewing it. */
   signUps: z.int(),
 });
 export type ReportPage = z.infer<typeof pageEntry>;
 
-/** The most visited first. */
+/** Most visited first. */
 const listOf = <Entry extends z.ZodMiniType>(one: Entry) => z.object({ entries: z.array(one), others: z.int() });
 
-/** Visits, and how many of them did what the site is for. */
+/** Visits, and how many of them reached a goal of the site. */
 const conversions = z.object({
   visits: z.int(),
   contacts: z.int(),
   signUps: z.int(),
-  /** Visits that opened an essay, and those of them that signed up after it. */
+  /** Visits that opened an essay, and how many of those signed up afterwards. */
   essayVisits: z.int(),
   essaySignUps: z.int(),
 });
 
-/** What the site itself did on a day of the range: an essay was published, a campaign was sent. */
+/** Something that the site did on a day of the range: published an essay or sent a campaign. */
 const annotation = z.object({
   at: z.string(),
   kind: z.enum(['essay', 'campaign']),
@@ -70,13 +70,13 @@ const annotation = z.object({
 export type ReportAnnotation = z.infer<typeof annotation>;
 
 export const analyticsReport = z.object({
-  /** The range in ISO 8601; it ends now. */
+  /** The range (ISO 8601); it ends now. */
   from: z.string(),
   to: z.string(),
-  /** What each point of the series stands for: hours of 24h, months of 12m, else days (UTC). */
+  /** What each point of the series covers: an hour for 24h, a month for 12m, otherwise a day (UTC). */
   step: z.enum(['hour', 'day', 'month']),
   stats: reportStats,
-  /** The same of as long a time before; null where that is not kept. */
+  /** The same for the preceding period of equal length; null if no longer kept. */
   previous: z.nullable(reportStats),
   series: z.array(point),
   lists: z.object({
@@ -90,9 +90,9 @@ export const analyticsReport = z.object({
   events: z.object({ page_view: z.int(), click: z.int(), form_submit: z.int() }),
   conversions,
   annotations: z.array(annotation),
-  /** Events that were not counted, by reason; not narrowed by filters. */
+  /** Events that were not counted, by reason. Filters do not apply. */
   dropped: z.record(z.enum(dropReasons), z.int()),
-  /** Batches that storage could not give back; they are in none of the numbers. */
+  /** Batches that storage failed to return; missing from all numbers. */
   unreadable: z.int(),
 });
 export type AnalyticsReport = z.infer<typeof analyticsReport>;
@@ -107,14 +107,14 @@ export const readReport = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A list of a report as CSV, with all of its entries: `?list=` of `reportFilters`, and what a report takes. */
+/** A list of a report as CSV, with all entries: `?list=` of `reportFilters`, and the parameters of a report. */
 export const exportReport = { method: 'GET', path: '/api/admin/analytics/report.csv', auth: 'bearer' } as const;
 
-/** The last 30 minutes, from batches that have arrived: a page reports when it is left or hidden. */
+/** The last 30 minutes, from the batches that have arrived. A page reports when it is left or hidden. */
 export const analyticsLive = z.object({
   visitors: z.int(),
   pageViews: z.int(),
-  /** Page views of each minute, the oldest first. */
+  /** Page views per minute, oldest first. */
   minutes: z.array(z.int()).check(z.length(30)),
   /** The ten most viewed. */
   pages: z.array(z.object({ name: z.string(), views: z.int() })),

@@ -3,10 +3,10 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
-/** Most characters of a sentence on why a build failed. */
+/** Most characters of a failure's sentence. */
 export const longestReason = 1_000;
 
-/** Why a build failed: a sentence, and what it is about, as far as the builder knows it. */
+/** Why a build failed: a sentence, and the file or item, as far as the builder knows. */
 export const buildFailure = z.strictObject({
   sentence: z.string().check(z.maxLength(longestReason)),
   file: z.nullable(z.string().check(z.maxLength(300))),
@@ -14,7 +14,7 @@ export const buildFailure = z.strictObject({
 });
 export type BuildFailure = z.infer<typeof buildFailure>;
 
-/** How a build goes; times are milliseconds since 1970. */
+/** The state of a build. Times are milliseconds since 1970. */
 export const buildReport = z.strictObject({
   /** The deploy context that is built. */
   context: z.string(),
@@ -25,7 +25,10 @@ export const buildReport = z.strictObject({
 });
 export type BuildReport = z.infer<typeof buildReport>;
 
-/** Where a builder tells the running site how a build goes, since on Netlify it may not write to its storage (decision 0102). Only who knows the site's secrets can sign one. */
+/**
+ * Where a builder reports the state of a build to the running site, because on Netlify a builder may not write to the
+ * site's storage (decision 0102). Signing a report requires the site's secrets.
+ */
 export const reportBuild = defineEndpoint({
   method: 'POST',
   path: '/api/build-report',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Draws what a form posts to it in the field `draft`; its path is `htmlAt` of a preview. */
+/** Draws the draft that a form posts in the field `draft`; its path is `htmlAt` of a preview. */
 export const drawDraft = { method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' } as const;
 
-/** A published essay as its author wrote it, to begin a campaign from. */
+/** A published essay as its author wrote it, as a start for a campaign. */
 export const readEssayText = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/essays/{slug}',
@@ -14,7 +14,7 @@ export const readEssayText = defineEndpoint({
     title: z.string(),
     excerpt: z.string(),
     markdown: z.string(),
-    /** Of its page on this site. */
+    /** Path of its page on this site. */
     path: z.string(),
   }),
   auth: 'bearer',

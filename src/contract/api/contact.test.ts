@@ -9,7 +9,7 @@ const inquiry = {
   message: 'We should build an engine.',
 };
 
-/** The first message of every field that is refused. */
+/** The first message of every refused field. */
 function messagesOf(changes: Record<string, unknown>): Record<string, string> {
   const issues = z.safeParse(contactRequest, { ...inquiry, ...changes }).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
@@ -51,7 +51,7 @@ describe('a contact inquiry', () => {
     });
   });
 
-  test('has upper bounds that say so', () => {
+  test('has upper bounds, and messages that name them', () => {
     expect(messagesOf({ name: 'a'.repeat(200), phone: '1'.repeat(50), message: 'a'.repeat(5000) })).toEqual({});
     expect(messagesOf({ name: 'a'.repeat(201), phone: '1'.repeat(51), message: 'a'.repeat(5001) })).toEqual({
       name: 'Keep the name to 200 characters.',
@@ -68,13 +68,13 @@ describe('a contact inquiry', () => {
     }
   });
 
-  test('with a field that nobody asked for is refused', () => {
+  test('refuses an unknown field', () => {
     expect(z.safeParse(contactRequest, { ...inquiry, company: 'x' }).error?.issues[0]).toMatchObject({
       keys: ['company'],
     });
   });
 
-  test('may carry the trap and the time that filling in took, as a script or as a form sends it', () => {
+  test('may carry the trap and the time taken, from a script or a form', () => {
     expect(messagesOf({ website: '', elapsed: 2500.5 })).toEqual({});
     expect(messagesOf({ website: 'https://spam.example', elapsed: '2500' })).toEqual({});
     expect(Object.keys(messagesOf({ website: 5, elapsed: -1 }))).toEqual(

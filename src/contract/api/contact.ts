@@ -6,7 +6,7 @@ import { trap } from './trap.ts';
 
 export const contactRequest = z.strictObject({ ...columnOf(contactFields, 'request'), ...trap });
 
-/** What a visitor reads once the message is stored (product §8); also the text of the toast. */
+/** Shown to the visitor once the message is stored (product §8); also the text of the toast. */
 export const contactAccepted = "Thank you for reaching out. We'll be in touch soon.";
 
 export type ContactRequest = z.infer<typeof contactRequest>;

@@ -23,11 +23,11 @@ const essay: EssayDetail = {
 const { html: _, ...listed } = essay;
 const { body: __, ...content } = essay.content;
 
-test('a list of whole essays and the same list as the API answers it are the same', () => {
+test('is the same for a list of whole essays and the list in the API', () => {
   expect(essaysFingerprint([essay])).toBe(essaysFingerprint([{ ...listed, content }]));
 });
 
-test('what a reader would see differently changes the fingerprint', () => {
+test('changes with anything that a reader would notice', () => {
   const changed = [
     { ...essay, title: 'Two' },
     { ...essay, html: '<p>Bye</p>' },

@@ -1,10 +1,10 @@
 import type { EssayDetail, EssaySummary } from './essays.ts';
 import { fingerprint } from '../fingerprint.ts';
 
-/** An essay as a page shows it: with the HTML that was made of its Markdown, not with the Markdown. */
+/** An essay as a page shows it: the rendered HTML in place of the Markdown. */
 export type ShownEssay = Omit<EssayDetail, 'content'> & { content: EssaySummary['content'] };
 
-// Only what is shown counts: a caller may hand over a whole essay with its body, and the API a summary without.
+// Only what is shown counts, so a whole essay and the API's summary without a body give the same result.
 const shown = ({ slug, title, publishedAt, createdAt, content }: EssaySummary) => ({
   slug,
   title,
@@ -13,8 +13,8 @@ const shown = ({ slug, title, publishedAt, createdAt, content }: EssaySummary) =
   content: { ...content, body: undefined },
 });
 
-/** The fingerprint of all that a page shows of an essay. */
+/** The fingerprint of everything that a page shows of an essay. */
 export const essayFingerprint = (essay: ShownEssay): string => fingerprint({ ...shown(essay), html: essay.html });
 
-/** The fingerprint of all that a page shows of a list of essays, in its order. */
+/** The fingerprint of everything that a page shows of a list of essays, in its order. */
 export const essaysFingerprint = (essays: readonly EssaySummary[]): string => fingerprint(essays.map(shown));

@@ -3,17 +3,19 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const eventNames = ['page_view', 'click', 'form_submit'] as const;
 
-/** Buttons that lead nowhere and are counted all the same, as `data-event` names them. */
+/** Buttons that lead nowhere but are counted, by the name in their `data-event`. */
 export const actionNames = ['share', 'copy-quote', 'try-model'] as const;
 
-/** Why events are not counted: a program sent them, a link of referrer spam led to them, or they are older than a day. */
+/** Why events are not counted: a bot sent them, they came through referrer spam, or they are older than a day. */
 export const dropReasons = ['bot', 'spam', 'old'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
-/** What a page of which the site has none is counted as. */
+/** Stands for a page that the site does not have. */
 export const otherPage = 'other';
 
-/** Most batches that are stored in a day (UTC): of all addresses of origin together, and of one (rules 43, decision 0083). */
+/**
+ * Most batches stored in a day (UTC): from all addresses of origin together, and from one (rules 43, decision 0083).
+ */
 export const mostBatches = { site: 10_000, origin: 600 } as const;
 
 const dayMs = 86_400_000;
@@ -39,7 +41,7 @@ const event = z.strictObject({
         ),
       ),
   ),
-  // Not held to a day: what is older is counted as dropped.
+  // Not limited to a day: older events are counted as dropped.
   ago: z.optional(z.int().check(z.nonnegative(), z.describe('How many milliseconds ago it happened.'))),
 });
 
@@ -60,8 +62,8 @@ const read = z.strictObject({
 });
 
 /**
- * A batch of the beacon: what happened on one page view, in its order (rules 36, decision 0162). No cookie, no identifier. The page `/what-we-count` is made of the
- * descriptions, so they are written for visitors.
+ * A batch from the beacon: what happened during one page view, in order (rules 36, decision 0162). No cookie, no
+ * identifier. The page `/what-we-count` is generated from the descriptions, so they are written for visitors.
  */
 export const eventBatch = z
   .strictObject({
@@ -92,7 +94,7 @@ export const eventBatch = z
   .check(z.refine(({ events, read: held }) => events.length > 0 || held !== undefined, 'Send at least one event.'));
 export type EventBatch = z.infer<typeof eventBatch>;
 
-/** Answered in the same way whatever is kept of it. */
+/** The answer is the same however much of the batch is kept. */
 export const sendEvents = defineEndpoint({
   method: 'POST',
   path: '/api/events',

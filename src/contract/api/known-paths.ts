@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Most paths that are looked up at once, and most places. */
+/** Most paths and places in one lookup. */
 export const mostPaths = 200;
 export const mostPlaces = 50;
 
 const path = z.string().check(z.maxLength(2_000, 'Keep each path to 2,000 characters.'));
 const place = z.strictObject({ path, id: z.string().check(z.maxLength(200, 'Keep each id to 200 characters.')) });
 
-/** Which paths of this site lead somewhere, and which places of its texts there are, as a save judges the links and pictures of a text (rules 39). */
+/**
+ * Which paths of this site exist, and which places in its texts, by the same judgement that a save applies to links and
+ * pictures (rules 39).
+ */
 export const lookUpPaths = defineEndpoint({
   method: 'POST',
   path: '/api/admin/known-paths',
@@ -18,11 +21,11 @@ export const lookUpPaths = defineEndpoint({
   }),
   response: z.object({
     success: z.literal(true),
-    /** Those of them that are pages, by now or at some time: links lead there. */
+    /** Those that are or were pages: links to them work. */
     pages: z.array(z.string()),
-    /** Those that are files or pictures: links lead there, and pictures show them. */
+    /** Those that are files or pictures: links to them work, and pictures can show them. */
     files: z.array(z.string()),
-    /** Places that the texts at their paths do not have; of any other nothing is said. */
+    /** Places that the text at their path does not have. Says nothing of other paths. */
     noPlaces: z.array(place),
   }),
   auth: 'bearer',

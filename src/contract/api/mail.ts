@@ -1,5 +1,8 @@
-/** Has what is due be written and sent; it answers at once and goes on by itself. Whoever calls it changes nothing but when. */
+/**
+ * Starts writing and sending the mail that is due. Answers at once and continues in the background. A call only affects
+ * when this happens, so it needs no authentication.
+ */
 export const sendMail = { method: 'POST', path: '/api/mail/send', auth: 'public' } as const;
 
-/** The HTML of a mail of the outbox, for whoever has its signed address. */
+/** The HTML of an outbox mail, for anyone with its signed address. */
 export const drawMail = { method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' } as const;

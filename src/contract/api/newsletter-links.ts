@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { visibleText } from '../visible-text.ts';
 
-// What links in mails to subscribers do, by POST alone: programs that look through mail open every link (rules 34).
+// The actions behind links in mail to subscribers. They take POST only, because mail scanners open every link (rules
+// 34).
 
 const token = z
   .string('Open the link of the mail once more.')
@@ -11,16 +12,19 @@ const token = z
     z.maxLength(200, 'Open the link of the mail once more.'),
   );
 
-/** Most characters of why somebody leaves: as many as fit into a form of 4 KB in any script (rules 12). */
+/** Most characters of a reason for leaving: as many as fit into a 4 KB form in any script (rules 12). */
 export const longestReason = 400;
 
-/** What became of a subscription by a link that ends it, or takes that back: whoever had not confirmed when they left has to do so still. */
+/**
+ * The state of a subscription after unsubscribing, or undoing that. A subscriber who had not confirmed before leaving
+ * must still confirm.
+ */
 const standings = ['unsubscribed', 'back', 'unconfirmed'] as const;
 
 const withToken = z.strictObject({ token });
 const said = z.object({ success: z.literal(true), message: z.string() });
 
-/** What a confirmed address reads, the first time and any other. */
+/** Shown for a confirmed address, the first time and every time after. */
 export const confirmedMessage = 'Your subscription is confirmed. The next issue comes to you.';
 
 export const confirmSubscription = defineEndpoint({
@@ -33,7 +37,7 @@ export const confirmSubscription = defineEndpoint({
   takes: ['json', 'form'],
 });
 
-/** Erases an address that somebody else gave. */
+/** Erases an address that somebody else entered. */
 export const disownSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/newsletter/not-me',
@@ -49,7 +53,7 @@ export const unsubscribe = defineEndpoint({
   path: '/api/newsletter/unsubscribe',
   request: z.strictObject({
     token,
-    /** Why, if they like to say so. */
+    /** Optional reason. */
     reason: z.optional(
       z
         .string('Write the reason as text.')
@@ -59,7 +63,7 @@ export const unsubscribe = defineEndpoint({
           z.maxLength(longestReason, `Keep the reason to ${longestReason} characters.`),
         ),
     ),
-    /** Brings the subscription back. */
+    /** Restores the subscription. */
     undo: z.optional(z.union([z.literal(true), z.literal('yes')])),
   }),
   response: z.extend(said, { standing: z.enum(standings) }),

@@ -6,24 +6,24 @@ const messageOf = (request: unknown, field: string) =>
   z.safeParse(subscribeRequest, request).error?.issues.find(({ path }) => path.join('.') === field)?.message;
 
 describe('a subscription', () => {
-  test('is an address, the source and where the form stood', () => {
+  test('is an address, the source and the page of the form', () => {
     const request = { email: 'ada@example.com', source: 'website', page: '/essays/one' };
     expect(z.parse(subscribeRequest, request)).toEqual(request);
     expect(z.safeParse(subscribeRequest, { email: 'ada@example.com', source: 'website' }).success).toBe(true);
   });
 
-  test.each([[undefined], [null], [''], ['  ']])('with the address %j asks for one', (email) => {
+  test.each([[undefined], [null], [''], ['  ']])('refuses the address %j as missing', (email) => {
     expect(messageOf({ email, source: 'website' }, 'email')).toBe('Please enter your email address to subscribe.');
   });
 
   test.each([['ada'], [5], [[]], [{}], ['ada@example'], ['a@example.com,b@example.com']])(
-    'with the address %j asks for a valid one',
+    'refuses the address %j as invalid',
     (email) => {
       expect(messageOf({ email, source: 'website' }, 'email')).toBe('Please enter a valid email address.');
     },
   );
 
-  test('comes from the website and nowhere else', () => {
+  test('comes from the website only', () => {
     for (const source of [undefined, null, 'Website', 'import', 5]) {
       expect(messageOf({ email: 'ada@example.com', source }, 'source')).toBe('Send the source "website".');
     }

@@ -3,19 +3,19 @@ import { defineEndpoint } from '../endpoint.ts';
 import { emailAddress } from '../email-address.ts';
 import { trap } from './trap.ts';
 
-/** Version of the sentence that a subscriber agreed to; raise it when the sentence changes (rules 35). */
+/** Version of the consent sentence that a subscriber agreed to. Raise it when the sentence changes (rules 35). */
 export const consentVersion = '2026-11';
 
-/** What an empty field reads (product §5). */
+/** Shown for an empty field (product §5). */
 export const emailRequired = 'Please enter your email address to subscribe.';
 
-/** The one answer to every address, known or not (product §8; rules 26). */
+/** The one answer for every address, known or not (product §8; rules 26). */
 export const subscribeAccepted = 'Thank you for subscribing to our newsletter. Check your email to confirm.';
 
 export const subscribeRequest = z.strictObject({
   email: emailAddress('Please enter a valid email address.', emailRequired),
   source: z.literal('website', 'Send the source "website".'),
-  /** The page the form stood on, as a path of this site. */
+  /** The page with the form, as a path of this site. */
   page: z.optional(
     z
       .string('Send the path of the page.')

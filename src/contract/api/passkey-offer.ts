@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Options for the browser's own call, as its JSON forms have them, and where they work. */
+/** Options for the browser's WebAuthn call in their JSON form, and where passkeys work. */
 export const offered = z.object({
   success: z.literal(true),
   origin: z.string(),
   options: z.record(z.string(), z.unknown()),
 });
 
-/** A challenge for signing in. It names no passkey, so that a stranger learns nothing of which there are. By itself, since the sign-in page loads it. */
+/**
+ * A challenge for signing in. It lists no passkeys, so a stranger does not learn which ones exist. In a file of its own
+ * because the sign-in page loads it.
+ */
 export const offerPasskeySignIn = defineEndpoint({
   method: 'GET',
   path: '/api/admin/login/passkey',

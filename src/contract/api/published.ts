@@ -7,44 +7,52 @@ import { instant, slug } from '../primitives.ts';
 import { focalPoint } from './admin-media.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
-/** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
+/** A published item, with what it takes to compare it with its file in `content/` (architecture §6). */
 export const publishedItem = z.object({
   ...contentItem.shape,
-  /** Text of the file that the item took and has not changed since, byte for byte; missing for one that is new or edited. */
+  /** Text of the file, byte for byte, if the item took it and has not changed since. */
   file: z.optional(z.string()),
-  /** Fingerprints of what the item said before, and of the file that it took: a file that says one of them is older, not different. */
+  /**
+   * Fingerprints of earlier states of the item and of the file that it took. A file that matches one is outdated, not
+   * different.
+   */
   earlier: z.array(z.string()),
-  /** Fingerprints of files that only the draft beside it took: their text is not public yet, and a pull must not write over it. */
+  /**
+   * Fingerprints of files that only the draft of changes took. Their text is not public yet, and a pull must not
+   * overwrite it.
+   */
   waiting: z.optional(z.array(z.string())),
-  /** What stands in its content for what nobody said, so that a build of the version before can show it. */
+  /** Placeholder content for fields that were never set, so that a build of the previous version can show the item. */
   filled: z.optional(z.record(z.string(), z.unknown())),
 });
 export type PublishedItem = z.infer<typeof publishedItem>;
 
-/** An item as it travels: its contents as the version before can read them, beside what of that nobody said (decision 0131). */
+/**
+ * An item as sent: content that the previous version can read, with a note of what in it was never set (decision 0131).
+ */
 export const itemForBuilds = (item: PublishedItem): PublishedItem => {
   const older = itemForOlder(item) as PublishedItem;
   const { filled, ...content } = Object(older.content) as { filled?: Record<string, unknown> };
   return filled === undefined ? item : { ...older, content, filled };
 };
 
-/** The same item as the site has it; for whoever asked for it. */
+/** The same item as the site has it, on the receiving side. */
 export function itemOfBuilds({ filled, ...item }: PublishedItem): PublishedItem {
   if (filled === undefined) return item;
   return itemOfOlder({ ...item, content: { ...(item.content as object), filled } }) as PublishedItem;
 }
 
-/** A file of `content/` that visitors do not get any more. */
+/** A file in `content/` that visitors no longer get. */
 export const withdrawnItem = z.object({
   type: contentType,
   slug,
-  /** `moved`: its item has another slug by now. */
+  /** `moved`: its item has another slug now. */
   status: z.enum(['draft', 'archived', 'deleted', 'moved', 'unreadable']),
   earlier: z.array(z.string()),
 });
 export type WithdrawnItem = z.infer<typeof withdrawnItem>;
 
-/** The stored settings whose texts stand in the pages, and their switches; one that is not stored is as it is where nobody has saved it. */
+/** The stored settings whose texts or switches are built into pages. A setting that is missing has its default. */
 const builtSettings = z.object({
   ...(Object.fromEntries(namesWith(settingList, 'built').map((key) => [key, z.optional(z.string())])) as Record<
     BuiltKey,
@@ -67,8 +75,8 @@ const shownPicture = z.object({
 });
 
 /**
- * What a build lays over `content/`: every published item, and the files that are withdrawn. It comes in pages of some megabytes; `?cursor=` names the next. A
- * cursor of a state that is over is 409: begin again.
+ * What a build lays over `content/`: every published item, and the withdrawn files. Comes in pages of a few megabytes;
+ * `?cursor=` names the next. If the state has changed since, a cursor is 409: start again.
  */
 export const readPublished = defineEndpoint({
   method: 'GET',
@@ -76,23 +84,35 @@ export const readPublished = defineEndpoint({
   request: null,
   response: z.object({
     success: z.literal(true),
-    /** Names all that is published; the same on each page of one reading. */
+    /** Identifies the state of everything published; the same on each page of one read. */
     state: z.string(),
-    /** As `itemForBuilds` gives them. */
+    /** As `itemForBuilds` returns them. */
     published: z.array(publishedItem),
-    /** On the first page: the parts of the site that are published. Apart from the items, since the version before knows no such type (decision 0138). */
+    /**
+     * On the first page: the published parts. Separate from the items because the previous version does not know this
+     * type (decision 0138).
+     */
     parts: z.optional(z.array(publishedItem)),
     /** On the first page. */
     withdrawn: z.array(withdrawnItem),
-    /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
+    /**
+     * On the first page: addresses that were once public and have nothing published now. Links to them do not fail a
+     * build (decision 0096).
+     */
     known: z.optional(z.array(z.string())),
-    /** On the first page: when essays of the files were first known that do not say it, by path, so that the next build dates them alike (decision 0132). */
+    /**
+     * On the first page: by path, when essay files without a date were first seen, so that the next build gives them
+     * the same date (decision 0132).
+     */
     dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
-    /** On the first page: what the pictures of the media library show. Left out by a version of the site that does not know. */
+    /**
+     * On the first page: what the pictures of the media library show. A version of the site without this feature leaves
+     * it out.
+     */
     pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),
-    /** How many items are published in all, the parts left out. */
+    /** How many items are published in all, not counting parts. */
     total: z.int(),
   }),
   auth: 'public',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { settings, type Setting, type SettingKey, type settingList } from '../settings.ts';
 
-/** What visitors may know of the settings (architecture §5), by the name that each has there; compared with what the page was built from. */
+/**
+ * The settings that visitors may see (architecture §5), under their public names. Compared with what the page was built
+ * from.
+ */
 export type PublicSettings = {
   [
     Entry in (typeof settingList)[SettingKey] as Entry extends { live: infer Name extends string } ? Name : never

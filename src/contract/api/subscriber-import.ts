@@ -4,18 +4,19 @@ import { emailAddress } from '../email-address.ts';
 import { instant } from '../primitives.ts';
 import { visibleLine, visibleText } from '../visible-text.ts';
 
-// Addresses that were confirmed elsewhere, brought in from a file (decision 0127). The admin reads the file; here are its rows, a part of them at a time.
+// Imports addresses confirmed elsewhere, from a file (decision 0127). The admin reads the file and sends its rows in
+// parts.
 
 export const importLimits = {
-  /** Most rows of one part. */
+  /** Most rows in a part. */
   rows: 200,
-  /** Most bytes of one part. */
+  /** Most bytes of a part. */
   bytes: 256 * 1024,
-  /** Most characters of a proof of consent; it is kept with each address. */
+  /** Most characters of a proof of consent; it is stored with each address. */
   proof: 500,
   /** Fewest characters of a statement for the whole file. */
   statement: 10,
-  /** Most characters of a source page, and of the version of a text. */
+  /** Most characters of a source page, and of a text version. */
   page: 200,
   version: 40,
 } as const;
@@ -41,33 +42,33 @@ const proof = z
     z.maxLength(importLimits.proof, tooLong('the proof of consent', importLimits.proof)),
   );
 
-/** When something happened; it may not be to come. A day is left for clocks and zones. */
+/** A time in the past. A day of tolerance covers clocks and time zones. */
 const past = instant.check(z.refine((at) => Date.parse(at) < Date.now() + 86_400_000, 'Write a date that is over.'));
 
 /** A row of the file. */
 export const importRow = z.strictObject({
-  /** On which line it begins, as an editor counts them, from 1 on. */
+  /** The line on which it begins, counted from 1 as in a text editor. */
   line: z.int().check(z.minimum(1)),
   email: emailAddress('This is no email address.', 'There is no email address.'),
   subscribedAt: z.optional(past),
   confirmedAt: z.optional(past),
-  /** What they agreed to, when, and on which page, as far as the file says it. */
+  /** What they agreed to, when, and on which page, as far as the file says. */
   version: z.optional(line('the version of the text', importLimits.version)),
   consentAt: z.optional(past),
   page: z.optional(line('the source page', importLimits.page)),
-  /** How it is known that they agreed; the statement for the whole file where it is missing. */
+  /** Proof of consent; falls back to the statement for the whole file. */
   proof: z.optional(proof),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** A proof of consent for every row that brings none. */
+/** The proof of consent for every row without its own. */
 export const importStatement = proof.check(
   z.minLength(importLimits.statement, 'Write when, how and with which words these people agreed.'),
 );
 
 /**
- * What becomes of a row. `new` and `pending` are confirmed by the import, `already` was before and stays as it is, and the others are refused: nobody who has left, was
- * erased or wants no mail is brought back by a file.
+ * The outcome for a row. `new` and `pending` are confirmed by the import; `already` was confirmed before and stays as
+ * it is. The rest are refused: an import never brings back an address that has left, was erased or is suppressed.
  */
 export const importOutcomes = [
   'new',
@@ -82,8 +83,9 @@ export const importOutcomes = [
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
- * Imports rows, or says with `dryRun` what importing them would come to. It does as many as there is time for, one at least, in their order: whoever calls goes on with the
- * rest. A row that was imported before is `already`, so a part may be sent again. No mail is sent because of it.
+ * Imports rows, or with `dryRun` only reports the outcome. It works through the rows in order for as long as its time
+ * lasts, at least one, and the caller sends the rest again. A row imported before is `already`, so a part can be
+ * repeated. Sends no mail.
  */
 export const importSubscribers = defineEndpoint({
   method: 'POST',
@@ -95,10 +97,10 @@ export const importSubscribers = defineEndpoint({
   }),
   response: z.object({
     success: z.literal(true),
-    /** How many rows were done. */
+    /** How many rows were processed. */
     done: z.int(),
     counts: z.record(z.enum(importOutcomes), z.int()),
-    /** Why others of them were not imported, by line. */
+    /** Why the other rows were refused, by line. */
     refused: z.array(z.object({ line: z.int(), reason: z.string() })),
   }),
   auth: 'bearer',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields of the public forms that no person fills in (rules 25): `website` is hidden by CSS; `elapsed` is the time from the first focus to the
- * send, in milliseconds, which only a script can tell.
+ * Fields of the public forms that no person fills in (rules 25). CSS hides `website`. `elapsed` is the time from first
+ * focus to submit, in milliseconds, and only a script can fill it in.
  */
 export const trap = {
   website: z.optional(z.string('Leave this field empty.')),
@@ -14,5 +14,8 @@ export const trap = {
   ),
 };
 
-/** Milliseconds from first focus to send that a person rarely stays below, unless the browser fills the form in: a hint, and no proof (rules 40). */
+/**
+ * Milliseconds from first focus to submit. People are rarely faster unless the browser fills the form in, so it is a
+ * hint and not proof (rules 40).
+ */
 export const fastestHuman = 2000;

@@ -1,16 +1,17 @@
-// What the page /what-we-count says. Of what a browser sends the schema itself tells; of what comes of it these sentences do, and a test holds them against what is stored.
+// The content of the page /what-we-count. The schema itself describes what a browser sends; these sentences describe
+// what is made of it, and a test checks them against what is stored.
 import * as z from 'zod/mini';
 import { eventBatch, type DropReason } from './events.ts';
 
-/** One thing that is counted, and what is said of it. */
+/** A counted field and its description. */
 export interface CountedField {
   name: string;
   says: string;
-  /** What it is made of. */
+  /** Its own fields, if it has any. */
   parts: readonly CountedField[];
 }
 
-/** The schema itself, without that it may be left out or stands in a list. */
+/** The schema inside an optional or an array. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodOptional) return unwrapped(schema._zod.def.innerType);
   return schema instanceof z.core.$ZodArray ? unwrapped(schema._zod.def.element) : schema;
@@ -21,7 +22,7 @@ const saidOf = (schema: z.core.$ZodType): string | undefined =>
   (schema instanceof z.core.$ZodOptional ? saidOf(schema._zod.def.innerType) : undefined);
 
 /**
- * The fields of a schema with what their descriptions say.
+ * The fields of a schema with their descriptions.
  *
  * @throws Error that names a field without a description
  */
@@ -39,7 +40,7 @@ function fieldsOf(schema: z.core.$ZodType): CountedField[] {
 /** What a browser sends. */
 export const sentFields = (): CountedField[] => fieldsOf(eventBatch);
 
-/** What is kept beside it, for two days. */
+/** What is added to it, and kept for two days. */
 export const addedFields = {
   visitor:
     'A mark that is made of your network address, the name of your browser, and random bytes that belong to one day. It tells one visitor from another until midnight (UTC), and is another one tomorrow. Address and name are not kept.',
@@ -48,14 +49,14 @@ export const addedFields = {
   dropped: 'How many events were left out, by reason.',
 } as const;
 
-/** Why events are left out. */
+/** Why events are dropped. */
 export const dropTexts: Readonly<Record<DropReason, string>> = {
   bot: 'A program sent them that says that it is one.',
   spam: 'They name as their referrer a site that is on a public list of those which do so to be looked at.',
   old: 'They are older than a day.',
 };
 
-/** What stays of a visit. */
+/** What is kept of a visit. */
 export const visitFields = {
   hour: 'The hour of the day in which it began.',
   seconds: 'How long it was.',
@@ -74,7 +75,7 @@ export const visitFields = {
   edge: 'Whether it was the first or last visit of its visitor on that day.',
 } as const;
 
-/** What stays of a page within a visit. */
+/** What is kept of a page within a visit. */
 export const visitPageFields = {
   page: 'Its path.',
   views: 'How often it was opened.',

@@ -3,7 +3,7 @@ import { contentStatus } from '../content/essay.ts';
 import { contentTypeNames, type ContentType } from '../content/types.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What stands in the editor and is not saved, however unfinished: no schema of its type has checked it. */
+/** Unsaved content of the editor, however unfinished: not checked by the schema of its type. */
 export const workingDraft = z.strictObject({
   title: z.string(),
   slug: z.string(),
@@ -11,62 +11,65 @@ export const workingDraft = z.strictObject({
   order: z.string(),
   publishAt: z.string(),
   content: z.record(z.string(), z.unknown()),
-  /** What stands in the JSON tab, where that is not how `content` is written. */
+  /** Text of the JSON tab, if it differs from `content` as serialised. */
   json: z.nullable(z.string()),
   hasOwnSlug: z.boolean(),
 });
 export type WorkingDraft = z.infer<typeof workingDraft>;
 
-/** What became of unsaved work. */
+/** How a working copy ended. */
 export const endOfCopy = z.enum(['saved', 'discarded']);
 
-/** A window of an editor: made anew whenever one is opened, and kept no longer than the copy. */
+/** Identifies an editor window: new each time one opens, and kept only as long as the copy. */
 export const windowName = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,40}$/, 'Name the window by letters and digits.'));
 
-/** Unsaved work as the server keeps it, and who wrote it (decision 0137). */
+/** A working copy as the server keeps it, and who wrote it (decision 0137). */
 export const workingCopy = z.object({
   rev: z.int(),
-  /** Null once it was saved or discarded. */
+  /** Null after it was saved or discarded. */
   draft: z.nullable(workingDraft),
   ended: z.optional(endOfCopy),
-  /** Id of the item that was created of it. */
+  /** Id of the item created from it. */
   became: z.optional(z.string()),
-  /** Revision of the item that the work began from; null for an item that was never saved. */
+  /** Revision of the item at which the work began; null for an item that was never saved. */
   base: z.nullable(z.int()),
   /** The user name, and the browser in words such as `Chrome on Android`. */
   by: z.string(),
   device: z.string(),
   window: z.string(),
   count: z.int(),
-  /** Milliseconds since it was written, by the clock of the server. */
+  /** Milliseconds since the last write, by the server's clock. */
   age: z.number(),
 });
 export type WorkingCopy = z.infer<typeof workingCopy>;
 
-/** A working copy as it stands, for whoever wrote without having seen it. */
+/** The current copy, for a caller who wrote without having seen it. */
 export const metCopy = z.object({
   ...workingCopy.shape,
-  /** Both texts in one, where they differ in different places alone. */
+  /** Both texts merged, if they differ only in different places. */
   merged: z.optional(workingDraft),
 });
 export type MetCopy = z.infer<typeof metCopy>;
 
-/** Unsaved work of an item that was never saved, without its texts. */
+/** A working copy of an item that was never saved, without its texts. */
 const unsavedNew = z.object({
   id: z.string(),
   title: z.string(),
   by: z.string(),
   device: z.string(),
   window: z.string(),
-  /** Milliseconds since it was written, by the clock of the server. */
+  /** Milliseconds since the last write, by the server's clock. */
   age: z.number(),
 });
 export type UnsavedNew = z.infer<typeof unsavedNew>;
 
-/** Names the unsaved work of new items: `new-` and the type, and behind another hyphen letters and digits that tell several apart. */
+/**
+ * Names the working copy of a new item: `new-` and the type, optionally followed by a hyphen and letters or digits to
+ * tell several apart.
+ */
 const newItem = /^new-([a-z]+)(?:-[0-9a-z]{1,20})?$/;
 
-/** The type of a new item by the name of its unsaved work; null for the id of an item, and for what is no type. */
+/** The type of a new item, from the name of its working copy; null for the id of an item, and for an unknown type. */
 export function typeOfNew(id: string): ContentType | null {
   const [, type] = newItem.exec(id) ?? [];
   return contentTypeNames.find((one) => one === type) ?? null;
@@ -74,15 +77,16 @@ export function typeOfNew(id: string): ContentType | null {
 
 const known = {
   success: z.literal(true),
-  /** The newest revision of the copy; 0 where there was none yet. */
+  /** The newest revision of the copy; 0 if there is none. */
   rev: z.int(),
-  /** The revision at which the item stands; null where there is no such item. */
+  /** The current revision of the item; null if there is no such item. */
   item: z.nullable(z.int()),
 };
 
 /**
- * The unsaved work of an item, by its id; that of a new one by `new-`, its type, and what tells several apart. `?known=` is the revision that the caller knows: the copy is left out where it is still
- * that one. `?base=` is the revision of the item that the caller knows.
+ * The working copy of an item, by its id; that of a new item by `new-`, its type and a suffix that tells several apart.
+ * `?known=` is the revision that the caller has: if it is current, the copy is left out. `?base=` is the revision of
+ * the item that the caller has.
  */
 export const readWorkingCopy = defineEndpoint({
   method: 'GET',
@@ -91,7 +95,7 @@ export const readWorkingCopy = defineEndpoint({
   response: z.object({
     ...known,
     copy: z.nullable(workingCopy),
-    /** For a new item, where nothing is known yet: what else is unsaved of its type, the newest first. */
+    /** For a new item without a copy: the other working copies of new items of its type, newest first. */
     unsaved: z.optional(z.array(unsavedNew)),
   }),
   auth: 'bearer',
@@ -99,8 +103,9 @@ export const readWorkingCopy = defineEndpoint({
 });
 
 /**
- * Keeps unsaved work, or says that it was saved or discarded. Where another window has written since `rev`, 409 with the copy as it stands as `current` (rules 28); what the
- * same window wrote before, by `count`, is what it goes on from.
+ * Writes a working copy, or marks it as saved or discarded. If another window has written since `rev`, the answer is
+ * 409 with the current copy as `current` (rules 28). Earlier writes of the same window, identified by `count`, do not
+ * conflict.
  */
 export const writeWorkingCopy = defineEndpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../primitives.ts';
 import { partnerTypes } from './project.ts';
 
-/** In whose hands a venture is: each side keeps its own, both hold it, or the founder's own team carries it on. */
+/** Who holds a venture: each side its own share, both together, or the founder's own team. */
 export const hands = ['each', 'both', 'founder'] as const;
 
 const below = z.optional(text('one or two sentences below the heading'));
@@ -23,7 +23,7 @@ const step = z.strictObject({
     ),
 });
 
-/** The numbered way of a partnership. */
+/** The numbered steps of a partnership. */
 export const way = z.strictObject({
   heading: text('the heading above the steps'),
   text: below,
@@ -43,7 +43,7 @@ const form = z.strictObject({
   text: text('one or two sentences on who owns what'),
 });
 
-/** How ventures are owned. Which ones are owned in which way, their projects say. */
+/** How ventures are owned. Each project says which form applies to it. */
 export const ownership = z.strictObject({
   heading: text('the heading above the forms'),
   text: below,
@@ -62,7 +62,7 @@ const year = z.strictObject({
   text: text('one sentence on the year'),
 });
 
-/** The years of the company. Which venture began when, and where it stands, its project says. */
+/** The years of the company. Each project says when its venture began, and where it stands. */
 export const timeline = z.strictObject({
   heading: text('the heading above the years'),
   text: below,

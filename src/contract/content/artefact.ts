@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The models of a venture that a visitor can try on its page (decision 0157). */
+/** The models of ventures that visitors can try on a project's page (decision 0157). */
 export const artefactNames = ['ledger', 'gate-code', 'monte-carlo'] as const;
 
 export type ArtefactName = (typeof artefactNames)[number];

@@ -3,7 +3,7 @@ import { slug, text } from '../primitives.ts';
 import { action } from './action.ts';
 import { sectionEntry } from './section.ts';
 
-/** Names a band within its page. */
+/** Identifies a band within its page. */
 export const id = slug.check(
   z.describe('Its name on this page, such as "open-roles": lower-case letters and digits joined by single hyphens.'),
 );
@@ -23,7 +23,7 @@ export const projectSlugs = z
     z.describe('Slugs of the projects, in their order; all projects where it is left out.'),
   );
 
-/** Refuses entries of its own beside those of a section, and a band with neither. */
+/** Refuses a band that has both its own entries and a section, or neither. */
 export const eitherOr = z.check<{ section?: string | undefined; items?: readonly unknown[] | undefined }>(
   ({ value, issues }) => {
     const hasItems = (value.items?.length ?? 0) > 0;

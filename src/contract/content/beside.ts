@@ -1,27 +1,27 @@
-/** A picture that lies beside a Markdown file, in the folder that is named like it, as the file names it (decision 0134). */
+/** A picture that lies in the folder named after a Markdown file, as the file refers to it (decision 0134). */
 export interface BesideName {
-  /** Of the file, within that folder. */
+  /** File name within that folder. */
   name: string;
   /** Line of the Markdown file, from 1. */
   line: number;
-  /** What the text says that it shows; '' where it says nothing. */
+  /** Alternative text; '' if there is none. */
   alt: string;
 }
 
-/** What stands before a name: the target of a picture or a link, of a reference, or the picture of the frontmatter. */
+/** What precedes a name: the target of a picture, link or reference, or the picture of the frontmatter. */
 const before = /(?:\]\([ \t]{0,3}<?|\]:[ \t]{1,3}<?|(?:^|\n)featuredImage:[ \t]{1,3}["']?)$/;
 const longestBefore = 22;
 const longestAlt = 500;
 
-/** Names of pictures in the folder of a slug, wherever they stand. */
+/** Names of pictures in a slug's folder, anywhere in a text. */
 const shapeOf = (slug: string): RegExp => new RegExp(String.raw`(?:\./)?${slug}/([^\s()<>"'\\]{1,200})`, 'g');
 
-/** Whether a text may name any of them. A build asks this of every file, and most name none. */
+/** Quick check whether a text may name any. A build asks this of every file, and most name none. */
 const mayName = (text: string, slug: string): boolean => text.includes(`${slug}/`);
 
 const isTarget = (text: string, at: number): boolean => before.test(text.slice(Math.max(0, at - longestBefore), at));
 
-/** The words in the brackets of a picture whose target begins at a place. */
+/** The alternative text of the picture whose target begins at this index. */
 function altAt(text: string, at: number): string {
   const head = text.slice(Math.max(0, at - longestAlt - 8), at);
   const close = head.lastIndexOf('](');
@@ -30,7 +30,7 @@ function altAt(text: string, at: number): string {
   return /[\]\n]/.test(alt) ? '' : alt;
 }
 
-/** The pictures that the file of a slug names beside itself, in their order. */
+/** The pictures that a slug's file names in its folder, in order. */
 export function besideNames(text: string, slug: string): BesideName[] {
   if (!mayName(text, slug)) return [];
   let [line, read] = [1, 0];
@@ -42,7 +42,7 @@ export function besideNames(text: string, slug: string): BesideName[] {
   });
 }
 
-/** The text with other addresses for those pictures; what `addressOf` does not know stays. */
+/** The text with those pictures' addresses replaced. Addresses unknown to `addressOf` stay. */
 export const withAddresses = (text: string, slug: string, addressOf: (name: string) => string | undefined): string =>
   mayName(text, slug)
     ? text.replaceAll(shapeOf(slug), (whole, written: string, at: number) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
 
-/** The categories of the reading list, in their order (product §3): the slug that their address ends in, and the title. */
+/** The categories of the reading list, in order (product §3): the slug at the end of their address, and the title. */
 export const bookCategories = [
   { slug: 'entrepreneurship-business', title: 'Entrepreneurship & Business' },
   { slug: 'leadership-management', title: 'Leadership & Management' },
@@ -63,7 +63,7 @@ export const bookCategoryList = z
     }),
   );
 
-/** What a form asks of it: which categories there are, and the numbers of the books, stay. */
+/** The form's part of it: the categories and the numbers of the books are fixed. */
 export const bookForm = z.strictObject({
   categories: z
     .array(z.strictObject({ intro, books: z.array(z.strictObject(written)).check(three) }))

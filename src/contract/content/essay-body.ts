@@ -12,17 +12,17 @@ export interface BodyProblem {
   instead: string;
 }
 
-/** Most of each that an essay holds, so that no text keeps the server busy for long (rules 42). */
+/** Upper bounds of an essay, so that no text keeps the server busy for long (rules 42). */
 const most = { characters: 64_000, footnotes: 200, pictures: 300 } as const;
 
-/** A problem as a sentence of its own. */
+/** A problem as a complete sentence. */
 export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Line ${line} ${wrong}. ${instead}`;
 
 /**
- * The first place at which a body is beyond what is rendered: its length, its marks of footnotes and pictures, its nesting, or the cells of its tables. Parses nothing and looks at each
- * character a few times, so that it can be asked about any text.
+ * The first place where a body exceeds what is rendered: its length, its number of footnotes and pictures, its nesting,
+ * or the cells of its tables. Cheap enough for any text: it parses nothing and reads each character only a few times.
  *
- * @returns null where the body is within all bounds
+ * @returns null if the body is within all bounds
  */
 export function bodyBeyondBounds(body: string): BodyProblem | null {
   if (body.length > most.characters) {
@@ -54,7 +54,7 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
 
 const lineAt = (body: string, at: number): number => body.slice(0, at).split('\n').length;
 
-/** Where a mark stands once more than it may. */
+/** The first mark beyond the permitted number. */
 function beyond(body: string, mark: string, most: number, what: string): BodyProblem | null {
   let at = -1;
   for (let count = 0; count <= most; count += 1) {
@@ -68,15 +68,21 @@ function beyond(body: string, mark: string, most: number, what: string): BodyPro
   };
 }
 
-/** Refuses a body that is beyond its bounds, and says where. */
+/** Refuses a body beyond its bounds, and says where. */
 export const withinBounds = z.check<string>(({ value, issues }) => {
   const problem = bodyBeyondBounds(value);
   if (problem) issues.push({ code: 'custom', input: value, message: sayProblem(problem) });
 });
 
-/** Markdown as it may be written; `what` is said where there is none, and must name Markdown (`src/admin/fields/text-field.ts`). */
+/**
+ * Markdown as submitted. `what` is the message for an empty text, and must mention Markdown
+ * (`src/admin/fields/text-field.ts`).
+ */
 export const markdownBody = (what: string) =>
   z.string().check(withinBounds, z.trim(), z.minLength(1, what), z.describe(what));
 
-/** The Markdown of an essay as it may be written. What is stored already is read by looser rules, so that no essay is lost by a bound that came later. */
+/**
+ * The Markdown of an essay as submitted. Stored essays are read by looser rules, so that a bound added later loses
+ * none.
+ */
 export const essayBody = markdownBody('Write the essay in Markdown.');

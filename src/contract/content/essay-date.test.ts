@@ -15,14 +15,14 @@ describe('the date of an essay', () => {
     });
   });
 
-  it('is the one that its author gave it, as a day or an instant, whenever it was published', () => {
+  it("is the author's date, as a day or an instant, whenever the essay was published", () => {
     for (const publishDate of ['2020-01-02', '2020-01-02T00:00:00Z', '2020-01-02T23:59:59.999Z']) {
       const essay = { ...dated('a', '2026-03-14T09:00:00Z'), content: { publishDate } };
       expect(essayDate(essay)).toEqual({ iso: publishDate, text: 'January 2, 2020' });
     }
   });
 
-  it('is the day of creation where it was never published', () => {
+  it('is the day of creation if it was never published', () => {
     expect(essayDate(dated('a', null, '2025-12-31T23:59:59Z')).text).toBe('December 31, 2025');
   });
 

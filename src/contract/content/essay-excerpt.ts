@@ -1,17 +1,17 @@
 import { partsOf } from './essay-text.ts';
 
-/** Most characters of an excerpt, and how many of a paragraph are looked at for it (rules 42). */
+/** Most characters of an excerpt, and of a paragraph searched for it (rules 42). */
 const most = 220;
 const looked = 2_000;
-/** A first paragraph that is shorter takes the next one along. */
+/** A first paragraph shorter than this is joined with the next. */
 const few = 80;
 
-/** Lines that begin something that nobody would quote: headings, tables, rules, footnotes and definitions. */
+/** Lines that begin something unsuitable for an excerpt: headings, tables, rules, footnotes and definitions. */
 const notText = /^ {0,3}(?:#{1,6}(?:\s|$)|\||[-*_=]{3,}\s*$|(?:[-*_] ){2,}[-*_]\s*$|\[[^\]]{1,200}\]:)/;
 const listOrQuote = /^ {0,3}(?:>|[-+*]\s|\d{1,9}[.)]\s)/;
 const callout = /^\[![\w-]{1,20}\]\s*/;
 
-/** Paragraphs of a body, first those of its own, then those of lists and quotes. */
+/** The paragraphs of a body: first its own, then those in lists and quotes. */
 export function* paragraphsOf(body: string): Generator<string> {
   const second: string[] = [];
   for (const { code, lines } of partsOf(body)) {
@@ -23,7 +23,7 @@ export function* paragraphsOf(body: string): Generator<string> {
         .filter((line) => line.trim() !== '');
       const [first = '', next] = kept;
       if (next !== undefined && /^ {0,3}(?:=+|-+)\s*$/.test(next)) continue;
-      // A list item may hold paragraphs of its own, which are further in.
+      // A list item may contain indented paragraphs of its own.
       const from = kept.findIndex((line) => !notText.test(line));
       if (first === '' || from !== 0) continue;
       if (!listOrQuote.test(first) && !/^(?: {2}|\t)/.test(first)) yield kept.join(' ');
@@ -35,7 +35,7 @@ export function* paragraphsOf(body: string): Generator<string> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** A little Markdown as the text that readers see. */
+/** Simple Markdown reduced to the text that readers see. */
 export function plain(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]{0,500}\]\([^)]{0,500}\)/g, '')
@@ -51,7 +51,7 @@ export function plain(markdown: string): string {
     .trim();
 }
 
-/** Where a text may end: behind the sentences that fit, else behind a word, else behind a letter with all its marks. */
+/** Cuts a text after the last sentence that fits, else after a word, else after a letter with all its marks. */
 function cut(text: string): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most);
@@ -70,10 +70,10 @@ function cut(text: string): string {
 }
 
 /**
- * The beginning of a body as a text of one line for lists, feeds and search engines: whole sentences where they fit into 220 characters. Looks at the Markdown without
- * parsing it.
+ * The beginning of a body as one line of text for lists, feeds and search engines: whole sentences if they fit into 220
+ * characters. Reads the Markdown without parsing it.
  *
- * @returns '' where a body holds no sentence, such as one of pictures alone
+ * @returns '' if the body has no sentence, for instance only pictures
  */
 export function excerptOf(body: string): string {
   let text = '';

@@ -4,7 +4,7 @@ import { firstPictureOf, readingOf, readTimeOf } from './essay-text.ts';
 
 const words = (count: number): string => 'word '.repeat(count);
 
-describe('words are counted as their writer would count them', () => {
+describe('words are counted as their author would', () => {
   it.each<[text: string, count: number]>([
     ['', 0],
     ["It doesn't re-use 12,000 naira.", 5],
@@ -98,7 +98,7 @@ describe('the first picture', () => {
   });
 });
 
-test('texts that would keep a careless reader busy take no longer than others of their length', () => {
+test('texts that would trap a careless scanner take no longer than others of their length', () => {
   const hostile = [
     '![',
     '](',

@@ -1,4 +1,4 @@
-/** A part of an essay's Markdown, as far as it can be told without parsing it: lines of fenced code, or what stands around them. */
+/** A part of an essay's Markdown, as far as it can be told without parsing: fenced code, or the text around it. */
 interface Part {
   code: boolean;
   lines: string[];
@@ -6,7 +6,7 @@ interface Part {
 
 const opening = /^ {0,3}(?:> ?)*(`{3,}|~{3,})(.*)$/;
 
-/** Cuts a body at its fences, which are left out. Looks at each line once. */
+/** Splits a body at its fences, which are dropped. Reads each line once. */
 export function partsOf(body: string): Part[] {
   const parts: Part[] = [];
   let fence: string | null = null;
@@ -27,26 +27,26 @@ export function partsOf(body: string): Part[] {
   return parts;
 }
 
-/** Markdown without the addresses of its links and pictures, of which nobody reads a word. */
+/** Markdown without the addresses of links and pictures, which are not read. */
 function withoutAddresses(line: string): string {
   const [first = '', ...rest] = line.split('](');
   const kept = rest.map((piece) => ` ${piece.slice(piece.indexOf(')') + 1)}`);
   return (first + kept.join('')).replace(/\bhttps?:\/\/\S+/g, 'address');
 }
 
-/** Scripts that are written without blanks: what is read of them is counted by the letter. */
+/** Scripts written without spaces: their reading time is counted by the letter. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const letterBesideLetter = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’·.,-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** About how many letters such a word has. */
+/** Letters to a word in such a script, roughly. */
 const lettersOfWord = 6;
 
 interface Counted {
   words: number;
-  /** Chinese and Japanese characters, each of which counts as a word where words are counted. */
+  /** Chinese and Japanese characters, each of which counts as a word. */
   ideographs: number;
-  /** Lines of code with something in them. */
+  /** Non-empty lines of code. */
   codeLines: number;
 }
 
@@ -71,12 +71,12 @@ function count(body: string): Counted {
   return counted;
 }
 
-/** What is read in a minute of each. */
+/** How much of each is read in a minute. */
 const inAMinute = { words: 220, ideographs: 450, codeLines: 25 } as const;
 
 /**
- * What there is to read in a body: its words as its writer would count them, those of its text and not of its code, of Chinese and Japanese each character; and the whole minutes that it takes, at
- * least one, where a line of code takes as long as nine words.
+ * The length of a body: its words as the author would count them, without code, each Chinese or Japanese character
+ * counting as one; and the whole minutes of reading, at least one, where a line of code takes as long as nine words.
  */
 export function readingOf(body: string): { words: number; minutes: number } {
   const { words, ideographs, codeLines } = count(body);
@@ -84,16 +84,16 @@ export function readingOf(body: string): { words: number; minutes: number } {
   return { words: words + ideographs, minutes: Math.max(1, Math.round(minutes)) };
 }
 
-/** Whole minutes that reading a body takes. */
+/** Whole minutes of reading for a body. */
 export const readTimeOf = (body: string): number => readingOf(body).minutes;
 
-/** More pictures than a body may hold (rules 42). */
+/** More pictures than a body may have (rules 42). */
 const mostLooked = 300;
-/** The longest text of a picture that is looked at, its address included. */
+/** Most characters searched for a picture, including its address. */
 const longestPicture = 2_000;
 const picture = /!\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\]\(\s*(?:<([^<>\n]*)>|([^\s()]+))/y;
 
-/** The address of the first picture of a body, as it is written there; undefined where there is none. */
+/** The address of the first picture of a body, as written; undefined if there is none. */
 export function firstPictureOf(body: string): string | undefined {
   let looked = 0;
   for (const { code, lines } of partsOf(body)) {

@@ -10,8 +10,8 @@ export const contentStatuses = ['draft', 'published', 'archived'] as const;
 export const contentStatus = z.enum(contentStatuses, `Write one of: ${contentStatuses.join(', ')}.`);
 
 /**
- * The content object of an essay (product §3); `body` is Markdown, and all else is optional: what is not said stays so where it is stored, and visitors get what
- * `shown-essay.ts` makes of it (decision 0131).
+ * The content object of an essay (product §3). `body` is Markdown. Everything else is optional and stays unset in
+ * storage; `shown-essay.ts` fills it in for visitors (decision 0131).
  */
 export const essayContent = z.strictObject({
   featuredImage: z.optional(picturePath),
@@ -28,15 +28,15 @@ export const essayContent = z.strictObject({
   body: essayBody,
 });
 
-/** What visitors are shown of an essay's content: every field is there, those that nobody wrote as `shown-essay.ts` finds them. */
+/** An essay's content as visitors see it: every field is set, with unwritten ones derived by `shown-essay.ts`. */
 export const shownEssayContent = z.strictObject({
   featuredImage: essayContent.shape.featuredImage,
   featuredQuote: essayContent.shape.featuredQuote,
   /** The first picture of the text, for a list that has no other. */
   firstPicture: z.optional(picturePath),
-  /** The name of the drawing that a text shows first, where that comes before any picture (decision 0130). */
+  /** The name of the first drawing of the text, if it comes before any picture (decision 0130). */
   firstFigure: z.optional(z.string()),
-  /** Empty where nobody wrote one. */
+  /** Empty if the essay has none. */
   subtitle: z.string(),
   categories: z.array(z.string()),
   tags: z.array(z.string()),
@@ -47,7 +47,7 @@ export const shownEssayContent = z.strictObject({
   body: z.string(),
 });
 
-/** An essay as the API answers it. */
+/** An essay as the API returns it. */
 export const essay = z.strictObject({
   id: text('an id that never changes'),
   slug,
@@ -58,7 +58,10 @@ export const essay = z.strictObject({
   content: shownEssayContent,
 });
 
-/** An essay as its item says it, read by looser rules than it is written: what was published before goes on being shown, whatever bounds came since. */
+/**
+ * An essay as stored in its item. Read by looser rules than it is written, so that bounds added later do not hide what
+ * was published before.
+ */
 export const storedEssay = z.strictObject({
   ...essay.shape,
   content: z.strictObject({
@@ -68,7 +71,10 @@ export const storedEssay = z.strictObject({
   }),
 });
 
-/** The frontmatter of a file in content/essays, of which only the title is required; the slug is the file's name and the body what follows. */
+/**
+ * The frontmatter of a file in content/essays. Only the title is required. The slug is the file name, the body the text
+ * below.
+ */
 export const essayFrontmatter = z.strictObject({
   id: z.optional(essay.shape.id),
   title: essay.shape.title,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { href, text } from '../primitives.ts';
 
-/** A place at which a claim can be checked: what is found there, and where it is. */
+/** A place where a claim can be checked: what is found there, and its address. */
 export const evidence = z.strictObject({
   label: text('what can be checked there, in one sentence'),
   href: href.check(
@@ -11,7 +11,7 @@ export const evidence = z.strictObject({
 
 export type Evidence = z.infer<typeof evidence>;
 
-/** The slugs of what a build shows at pages of their own. */
+/** The slugs that have pages of their own in a build. */
 export interface Shown {
   projects: ReadonlySet<string>;
   essays: ReadonlySet<string>;
@@ -19,7 +19,10 @@ export interface Shown {
 
 const owned = /^\/(projects|essays)\/([^/?#]+)/;
 
-/** Whether visitors found, when the site was built, what a piece of evidence leads to: a project or an essay that was withdrawn proves nothing. What is withdrawn later goes with the next build. */
+/**
+ * Whether evidence led somewhere when the site was built: a withdrawn project or essay proves nothing. One withdrawn
+ * later disappears with the next build.
+ */
 export function isShown({ href: path }: Evidence, shown: Shown): boolean {
   const [, list, slug = ''] = owned.exec(path) ?? [];
   if (list === undefined) return true;

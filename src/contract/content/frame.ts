@@ -17,7 +17,7 @@ const profile = z.strictObject({
   ),
 });
 
-/** What header and footer of every page say, beside what settings and the name of the company do. */
+/** The text of every page's header and footer, except for the settings and the company name. */
 export const frame = {
   tagline: line('the tagline').check(z.describe('Below the logo in the footer, in mails, and to search engines.')),
   region: line('where the company works').check(z.describe('Where the company works. The footer says it.')),

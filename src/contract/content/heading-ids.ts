@@ -1,4 +1,4 @@
-/** Ids that the pages around a text have already. A heading never takes one. */
+/** Ids already used on the pages around a text. No heading gets one. */
 export const takenIds: ReadonlySet<string> = new Set(['essay-title', 'main', 'share-heading', 'toaster']);
 
 /** Letters, marks and digits of any script. */
@@ -7,7 +7,7 @@ const wordless = /[^\p{L}\p{M}\p{N}]+/gu;
 /** Most characters of an id: a heading may be as long as an essay. */
 const longest = 80;
 
-/** What the id of a heading is made of: `Three outcomes, not two` becomes `three-outcomes-not-two`. */
+/** The basis of a heading's id: `Three outcomes, not two` becomes `three-outcomes-not-two`. */
 function plainId(text: string): string {
   const joined = text
     .slice(0, 4 * longest)
@@ -19,14 +19,15 @@ function plainId(text: string): string {
   if (words.length <= longest) return words || 'section';
   const end = words.lastIndexOf('-', longest);
   if (end > 0) return words.slice(0, end);
-  // A letter of two halves is never cut in between.
+  // Never cut a surrogate pair in two.
   return words.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**
- * Gives the headings of a text their ids, in their order. The same heading always gets the same id, whatever stands around it; a second one of the same words gets `-2`.
+ * Gives the headings of a text their ids, in order. The same heading always gets the same id, regardless of the text
+ * around it; a repeated one gets `-2`.
  *
- * @param prefix of all ids, where several texts stand on one page
+ * @param prefix for all ids, where several texts share a page
  */
 export function headingIds(prefix = ''): (text: string) => string {
   const given = new Set<string>(prefix === '' ? takenIds : []);

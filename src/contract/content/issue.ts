@@ -2,16 +2,16 @@
 export interface Issue {
   slug: string;
   title: string;
-  /** One or two sentences of what it says. */
+  /** A summary of one or two sentences. */
   summary: string;
-  /** When it began to be sent, in ISO 8601. */
+  /** When sending began, in ISO 8601. */
   publishedAt: string;
 }
 
-/** Where the archive is. */
+/** Path of the archive. */
 export const archivePath = '/newsletter';
 
-/** Its feed. */
+/** Path of its feed. */
 export const archiveFeedPath = '/newsletter/rss.xml';
 
 /** Path of an issue in the archive. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOf } from './item-name.ts';
 
-it('a page goes by the name of its template, its word in the menu or its heading, and not by its title for search results', () => {
+it('a page is named after its template, its menu entry or its heading, not its title for search results', () => {
   const page = { type: 'page', slug: 'home', title: 'Engineering the Future of Emerging Markets' } as const;
   const free = { ...page, slug: 'open-roles' };
   expect([

@@ -2,7 +2,7 @@ import { partFactsOf } from './part.ts';
 import { isTemplateSlug, type TemplateSlug } from './page-templates.ts';
 import type { ContentType } from './types.ts';
 
-/** What people call the pages that have a template: their titles are written for search results. */
+/** Names for the pages that have a template, whose titles are written for search results. */
 const pageNames: Readonly<Record<TemplateSlug, string>> = {
   home: 'Home',
   about: 'About Us',
@@ -20,13 +20,13 @@ interface Named {
   type: ContentType;
   slug: string;
   title: string;
-  /** Tells the name of a page of bands, where it is at hand. */
+  /** Gives a page of bands its name, if available. */
   content?: unknown;
 }
 
 /**
- * What an item is called on the screens. The title of a page stands in search results, so a page goes by a name of its own: that of its template, else its word in the menu,
- * else its heading. Everything else goes by its title.
+ * The name of an item in the admin. A page's title is written for search results, so a page is named after its
+ * template, else its menu entry, else its heading. All other items go by their title.
  */
 export function nameOf({ type, slug, title, content }: Named): string {
   if (type === 'part') return partFactsOf(slug)?.title ?? title;

@@ -6,20 +6,20 @@ import { contentTypeNames } from './types.ts';
 
 export const contentType = z.enum(contentTypeNames, `Choose one of: ${contentTypeNames.join(', ')}.`);
 
-/** What visitors see of an item. */
+/** The version of an item that visitors see. */
 export const liveVersion = z.object({
   slug,
   title: text('a title'),
   content: z.unknown(),
   publishedAt: z.nullable(instant),
-  /** Holds what is published back until then; in the past it says when it became public. */
+  /** Holds a published item back until this time. If it is past, it says when the item became public. */
   publishAt: z.optional(publishAt),
 });
 export type LiveVersion = z.infer<typeof liveVersion>;
 
 /**
- * A content item as the store keeps it (architecture §6); `content` is JSON that the schema of its type checks. It is read without the fields that a later version of the
- * site has added, and keeps them when it is written (decision 0089).
+ * A content item as stored (architecture §6). The schema of its type checks `content`. Fields added by a later version
+ * of the site are ignored on reading and preserved on writing (decision 0089).
  */
 export const contentItem = z.object({
   id: text('an id that never changes'),
@@ -28,19 +28,25 @@ export const contentItem = z.object({
   status: contentStatus,
   order: z.int(),
   createdAt: instant,
-  /** Whether the file that the item took does not say when it was begun, so that a pull writes nothing of it (decision 0132). */
+  /**
+   * Set if the item's file does not say when it was created, so that a pull does not write a date into it (decision
+   * 0132).
+   */
   undated: z.optional(z.literal(true)),
   updatedAt: instant,
-  /** Addresses under which visitors could see the item, and until when, the present one left out while it is public there. */
+  /**
+   * Earlier public addresses of the item, and until when each was public. Leaves out the present one while it is
+   * public.
+   */
   publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),
   /**
-   * What visitors go on seeing while the item is a draft of changes that nobody has published yet, such as a merge with its file (architecture §6); missing where the
-   * item's own status tells what they see.
+   * The published version of an item that is a draft of changes, such as a merge with its file (architecture §6).
+   * Missing if the item's own status decides what visitors see.
    */
   live: z.optional(liveVersion),
-  /** Fingerprint of the file of `content/` that the item last took; missing where it took none (architecture §6). */
+  /** Fingerprint of the file in `content/` that the item took last; missing if there is none (architecture §6). */
   origin: z.optional(z.string()),
-  /** Fingerprint of the dropped file that the item took since; missing where it took none. */
+  /** Fingerprint of a dropped file that the item took after that; missing if there is none. */
   dropped: z.optional(z.string()),
 });
 

@@ -15,7 +15,7 @@ const chapter = z.strictObject({
   ),
 });
 
-/** What the founder did before. */
+/** The founder's earlier work. */
 export const previous = z.strictObject({
   heading: text('the heading above the work'),
   text: below,
@@ -58,7 +58,7 @@ const role = z.strictObject({
   link: z.optional(evidence),
 });
 
-/** Roles that are open. With none, the page says so. */
+/** Open roles. If there are none, the page says so. */
 export const roles = z.strictObject({
   heading: text('the heading above the roles'),
   text: below,

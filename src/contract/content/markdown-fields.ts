@@ -1,4 +1,4 @@
-/** A Markdown text within the content of an item or file. */
+/** A Markdown text inside the content of an item or file. */
 export interface MarkdownField {
   path: readonly (string | number)[];
   body: string;
@@ -9,7 +9,7 @@ interface Written {
   bands?: unknown;
 }
 
-/** Every Markdown text of a content: the body of an essay, and those of the bands of a page. */
+/** Every Markdown text of a content object: the body of an essay, and the bodies of a page's bands. */
 export function markdownFields(content: object): MarkdownField[] {
   const { body, bands }: Written = content;
   const own = typeof body === 'string' ? [{ path: ['body'], body }] : [];

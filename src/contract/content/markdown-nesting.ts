@@ -1,9 +1,12 @@
-/** Most quotes, lists and brackets in each other. */
+/** Deepest permitted nesting of quotes, lists and brackets. */
 export const deepest = 100;
-/** Most levels of all lines together: a parser looks at a line once for each quote and list that it may belong to. */
+/**
+ * Most nesting levels summed over all lines: a parser examines a line once for each quote and list that it may belong
+ * to.
+ */
 const mostLevels = 20_000;
 
-/** What is open at a line: of a quote null, of a list the column from which its text stands. */
+/** A container that is open at a line: null for a quote, or the column at which a list's text begins. */
 type Container = number | null;
 
 const space = /[ \t]*/y;
@@ -11,10 +14,10 @@ const quoteMark = />[ \t]?/y;
 const listMark = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y;
 
 /**
- * The first line, from 1, at which quotes, lists and brackets stand too deep in each other. It is told without parsing, so rather too many are counted than too few: in
- * fenced code too.
+ * The first line, from 1, at which quotes, lists and brackets are nested too deeply. It does not parse, so it
+ * counts too many rather than too few, for instance in fenced code.
  *
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function lineNestedTooDeep(markdown: string): number | null {
   let open: readonly Container[] = [];
@@ -38,7 +41,7 @@ export function lineNestedTooDeep(markdown: string): number | null {
   return null;
 }
 
-/** How many of the open quotes and lists a line belongs to, and where its text begins behind their marks. */
+/** How many of the open quotes and lists a line belongs to, and where its text begins after their markers. */
 function stillOpen(line: string, open: readonly Container[]): { kept: number; at: number } {
   let at = 0;
   for (const [kept, column] of open.entries()) {
@@ -50,7 +53,7 @@ function stillOpen(line: string, open: readonly Container[]): { kept: number; at
   return { kept: open.length, at };
 }
 
-/** The quotes and lists that a line opens, up to one more than there may be. */
+/** The quotes and lists that a line opens, up to one more than permitted. */
 function openedBy(line: string, from: number): Container[] {
   const opened: Container[] = [];
   let at = from;
@@ -65,7 +68,7 @@ function openedBy(line: string, from: number): Container[] {
   return opened;
 }
 
-/** How many brackets are open behind a line, or more than there may be as soon as that is so. */
+/** How many brackets are open after a line. Stops at one more than permitted. */
 function openBrackets(line: string, before: number): number {
   if (before === 0 && !line.includes('[')) return 0;
   let depth = before;
@@ -78,13 +81,13 @@ function openBrackets(line: string, before: number): number {
   return depth;
 }
 
-/** Where a sticky pattern ends that stands at a place of a line; the place itself where it does not stand there. */
+/** The end of a sticky pattern's match at an index of a line; the index itself if it does not match there. */
 function after(pattern: RegExp, line: string, place: number): number {
   pattern.lastIndex = place;
   return pattern.test(line) ? pattern.lastIndex : place;
 }
 
-/** The column of a place in a line; a tab reaches to the next multiple of four. */
+/** The column of an index in a line; a tab reaches to the next multiple of four. */
 function columnOf(line: string, place: number): number {
   let column = 0;
   for (let at = 0; at < place; at += 1) column += line[at] === '\t' ? 4 - (column % 4) : 1;

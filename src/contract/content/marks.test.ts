@@ -9,7 +9,7 @@ const marksOf = (...texts: string[]): Marks => {
 const texts = ['Founders', ' a\n\nb ', '"<&', 'Ünïcödé 日本語 🏗️', '\uE000\uF8FF', '\u{F0000}', '', 'a'.repeat(10_000)];
 
 describe('marks', () => {
-  test('are taken out of a text as they were put around it, whatever it says', () => {
+  test('come out of any text as they went in', () => {
     const marks = marksOf(...texts);
     for (const text of texts) expect(marks.strip(marks.around('home:bands.founders.heading', text))).toBe(text);
   });
@@ -28,7 +28,7 @@ describe('marks', () => {
     ]);
   });
 
-  test('are none of the characters that a text has, as they are or by their number as Markdown writes them', () => {
+  test('are characters that the text does not contain, either literally or as a Markdown character reference', () => {
     for (const used of ['\uE005', '&#xE005;', '&#57349;', '&#XE005']) {
       const { strip, around } = marksOf(used);
       expect(strip('\uE005')).toBe('\uE005');
@@ -37,7 +37,7 @@ describe('marks', () => {
     expect(marksOf('none').strip('\uE005')).toBe('');
   });
 
-  test('are there beside a whole typeface of icons, and not where every character is used', () => {
+  test('exist even beside a whole icon font, but not if every private-use character is taken', () => {
     const from = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
     const icons = from(0xe000, 0xf8ff);
@@ -46,11 +46,11 @@ describe('marks', () => {
     expect(marksFor([icons, from(0xf0000, 0xffffd), from(0x100000, 0x10fffd)])).toBeNull();
   });
 
-  test('stand around no text without anything in it, since a template leaves it out', () => {
+  test('are not put around an empty text, which a template leaves out', () => {
     expect(marksOf().around('setting:announcement_text', '')).toBe('');
   });
 
-  test('heed every text of a site', () => {
+  test('take every text of a site into account', () => {
     expect([...textsIn({ a: ['x', { b: 'y' }], c: 1, d: null, e: undefined })]).toEqual(['x', 'y']);
   });
 });

@@ -1,33 +1,33 @@
-// Says of a text in a finished page which field of the content it is, without a template knowing of it (decision 0140): characters for private use around the text, which
-// are taken out of the pages that visitors get.
+// Marks each text in a finished page with its content field, without help from the templates (decision 0140). The marks
+// are private-use characters around the text, and are removed from the pages that visitors get.
 
-/** Marks made of characters that no text of the site has. */
+/** Marks made of characters that no text of the site contains. */
 export interface Marks {
-  /** The text between its marks. One without anything in it stays as it is, since templates leave it out. */
+  /** The text between its marks. An empty text is returned unchanged, since templates leave it out. */
   around: (name: string, text: string) => string;
   /** The text without any mark. */
   strip: (text: string) => string;
-  /** What stands between marks, and the marks, in their order. */
+  /** The marks and the text between them, in order. */
   pieces: (text: string) => Piece[];
 }
 
-/** A text, the begin of a field, or the end of one. */
+/** Text, the start of a field, or its end. */
 export type Piece = { text: string } | { begins: string } | { ends: true };
 
-/** The first and last characters that Unicode leaves to everyone's own use. */
+/** First and last characters of Unicode's private-use areas. */
 const areas = [
   [0xe000, 0xf8ff],
   [0xf0000, 0xffffd],
   [0x100000, 0x10fffd],
 ] as const;
 
-/** Names are ASCII: a character for each of those, then one that ends a name, and one that ends a text. */
+/** Names are ASCII: one character for each ASCII code, then one that ends a name and one that ends a text. */
 const ascii = 128;
 const [nameEnds, textEnds] = [ascii, ascii + 1];
 const size = ascii + 2;
 
 const own = /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;
-/** Markdown writes characters by their number too. */
+/** Markdown also writes characters as numeric references. */
 const byNumber = /&#(?:x([0-9a-f]{1,8})|([0-9]{1,8}));?/gi;
 
 function* charactersOf(text: string): Generator<number> {
@@ -36,16 +36,16 @@ function* charactersOf(text: string): Generator<number> {
     yield hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
 }
 
-/** Where the block of characters begins that a character is of. */
+/** The start of the block that a character belongs to. */
 function beginOf(character: number): number {
   const first = areas.find(([from, to]) => character >= from && character <= to)?.[0] ?? 0;
   return first + Math.floor((character - first) / size) * size;
 }
 
-/** A text without marks, of which it is not known how they are made: none has characters for private use that it shows. */
+/** Removes marks from a text when it is unknown how they were made. No text shows private-use characters of its own. */
 export const unmarked = (text: string): string => text.replaceAll(own, '');
 
-/** Where the first block begins of which none of the texts has a character; null where there is none. */
+/** The start of the first block that is unused in all texts; null if there is none. */
 function freeBegin(texts: Iterable<string>): number | null {
   const used = new Set<number>();
   for (const text of texts) for (const character of charactersOf(text)) used.add(beginOf(character));
@@ -54,13 +54,13 @@ function freeBegin(texts: Iterable<string>): number | null {
   return null;
 }
 
-/** Every text within a value. */
+/** Every string within a value. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
 }
 
-/** Marks for a site that says these texts; null where they use so many of the characters that none are left. */
+/** Marks for a site with these texts; null if they use too many private-use characters. */
 export function marksFor(texts: Iterable<string>): Marks | null {
   const begin = freeBegin(texts);
   if (begin === null) return null;

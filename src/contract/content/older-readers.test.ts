@@ -23,7 +23,7 @@ test('what the version before changed was said by somebody', () => {
   });
 });
 
-test('both versions of an item are filled, and an item of another type is as it was', () => {
+test('fills both versions of an item, and leaves other types as they are', () => {
   const item = {
     type: 'article',
     title: 'Draft',
@@ -40,7 +40,7 @@ test('both versions of an item are filled, and an item of another type is as it 
   expect(itemOfOlder(project)).toBe(project);
 });
 
-test('a build gets an item as the site has it, and an older one can show it', () => {
+test('a build gets an item as the site has it, and an older build can show it', () => {
   const item: PublishedItem = {
     ...{ id: 'a', type: 'essay', slug: 'a', title: 'A', status: 'published', order: 0, publishedAt: null },
     ...{ createdAt: '2026-03-01T09:00:00Z', updatedAt: '2026-03-01T09:00:00Z', earlier: [], content: { body } },

@@ -2,15 +2,16 @@ import type { EssayContent } from './essay.ts';
 import { excerptOf } from './essay-excerpt.ts';
 import { readTimeOf } from './essay-text.ts';
 
-// The version before asks of an essay what this one does not (decision 0131). It finds something in those places, beside which stands what this version put there: what
-// still says the same was said by nobody. Once no site can go back to that version, the writing half may go; the reading half has to stay.
+// The previous version requires fields of an essay that this one does not (decision 0131). For its sake, stand-ins are
+// written to those fields, with a copy in `filled`: a field that still equals its copy was never set. Once no site can
+// roll back to that version, the writing half may go; the reading half has to stay.
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands for what nobody said. */
+/** Stand-ins for fields that were never set. */
 function standIns(title: string, body: string) {
   const readTime = readTimeOf(body);
   return {
@@ -23,7 +24,7 @@ function standIns(title: string, body: string) {
   } satisfies Partial<EssayContent>;
 }
 
-/** The content of an essay or article with something in all places; anything else as it is. */
+/** The content of an essay or article with every field filled; other content unchanged. */
 export function filled(title: string, content: unknown): unknown {
   if (!isFields(content) || typeof content['body'] !== 'string') return content;
   const missing = Object.entries(standIns(title, content['body'])).filter(([name]) => content[name] === undefined);
@@ -32,7 +33,7 @@ export function filled(title: string, content: unknown): unknown {
   return { ...content, ...added, filled: added };
 }
 
-/** The content without what `filled` added and nobody has changed since. */
+/** The content without the stand-ins that are still unchanged. */
 export function unfilled(content: unknown): unknown {
   if (!isFields(content) || !isFields(content['filled'])) return content;
   const { filled, ...rest } = content;
@@ -45,7 +46,7 @@ export function unfilled(content: unknown): unknown {
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** An item as a store or another version holds it, with the contents of both of its versions changed. */
+/** An item as a store or another version has it, with the content of its published and its draft version changed. */
 function withContents(item: unknown, change: (title: string, content: unknown) => unknown): unknown {
   if (!isFields(item) || (item['type'] !== 'essay' && item['type'] !== 'article')) return item;
   const changed = (version: Fields) => ({ ...version, content: change(String(version['title']), version['content']) });
@@ -53,8 +54,8 @@ function withContents(item: unknown, change: (title: string, content: unknown) =
   return { ...changed(item), ...(isFields(live) && { live: changed(live) }) };
 }
 
-/** An item as the version before can read it. */
+/** An item in a form that the previous version can read. */
 export const itemForOlder = (item: unknown): unknown => withContents(item, filled);
 
-/** An item as this version has it, whichever wrote it. */
+/** An item as this version has it, whichever version wrote it. */
 export const itemOfOlder = (item: unknown): unknown => withContents(item, (_, content) => unfilled(content));

@@ -1,4 +1,7 @@
-/** Files and pages that a build or a function writes beside the pages, and that a text may lead to. A test holds the list against `src/pages/` and `netlify/functions/`. */
+/**
+ * Files and pages that builds or functions write beside the content pages, and that texts may link to. A test checks
+ * the list against `src/pages/` and `netlify/functions/`.
+ */
 export const ownPaths = [
   '/globe.svg',
   '/newsletter',

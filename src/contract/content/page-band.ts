@@ -17,7 +17,7 @@ import {
 import { markdownBody } from './essay-body.ts';
 import { picturePath } from './picture.ts';
 
-/** A heading and a text: what a template shows by its id, and on other pages a band whose `kind` is left out. */
+/** A heading and a text. Templates look it up by id; on other pages, `kind` may be left out. */
 export const statement = z.strictObject({
   kind: z.optional(z.literal('statement')),
   id: slug,
@@ -26,7 +26,7 @@ export const statement = z.strictObject({
   actions: z.optional(z.array(action)),
 });
 
-/** Every kind of band by its name, each with the sentence that explains it (product §2). */
+/** Every kind of band by name, with the sentence that explains it (product §2). */
 export const bandKinds = {
   statement: { label: 'Statement', help: 'A heading beside a large first paragraph.', schema: statement },
   prose: {
@@ -167,7 +167,7 @@ export const pageBand = z.discriminatedUnion(
 );
 
 export type PageBand = z.infer<typeof pageBand>;
-/** A band that templates look up by its id. */
+/** A band that templates look up by id. */
 export type Band = z.infer<typeof statement>;
 
 export const kindOf = (band: PageBand): BandKind => band.kind ?? 'statement';

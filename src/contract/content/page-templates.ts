@@ -1,6 +1,7 @@
 /**
- * The pages that have a template in `src/pages/`, by slug, each with the ids of the bands that its template looks up. A page of this list is always there: its file may be
- * edited and gone back to, not withdrawn or moved (architecture §6).
+ * The pages with a template in `src/pages/`, by slug, each with the ids of the bands that its template looks up. These
+ * pages always exist: an editor can change the page or revert to its file, but not withdraw or move it (architecture
+ * §6).
  */
 export const pageTemplates = {
   home: ['founders', 'essays', 'newsletter', 'closing'],
@@ -19,7 +20,7 @@ export type TemplateSlug = keyof typeof pageTemplates;
 /** The id of a band that a template looks up. */
 export type BandId<Slug extends TemplateSlug> = (typeof pageTemplates)[Slug][number];
 
-/** The sections that templates show, by slug. They are always there too. */
+/** The sections that templates show, by slug. They always exist too. */
 export const shownSections = [
   'value-cards',
   'founder-traits',
@@ -32,5 +33,5 @@ export type SectionSlug = (typeof shownSections)[number];
 
 export const isTemplateSlug = (slug: string): slug is TemplateSlug => Object.hasOwn(pageTemplates, slug);
 
-/** The ids of the bands that the page of this slug cannot do without; none where it has no template. */
+/** The ids of the bands that the page of this slug requires; none if it has no template. */
 export const neededBands = (slug: string): readonly string[] => (isTemplateSlug(slug) ? pageTemplates[slug] : []);

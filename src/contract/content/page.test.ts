@@ -16,7 +16,7 @@ const templateOf = (slug: string): string =>
   ({ home: 'index.astro', 'not-found': '404.astro', essays: 'essays/index.astro' })[slug] ?? `${slug}.astro`;
 
 test.each(Object.keys(pageTemplates))(
-  'the page %s has its template, and its file the bands that it shows',
+  'the page %s has its template, and its file has the bands that the template shows',
   async (slug) => {
     expect(existsSync(new URL(`src/pages/${templateOf(slug)}`, root))).toBe(true);
     expect(page.safeParse(await fileOf(slug)).success).toBe(true);
@@ -34,7 +34,7 @@ test.each(Object.entries(pageTemplates).flatMap(([slug, ids]) => ids.map((id) =>
   },
 );
 
-test('a page without a template may have any bands, and a name that every object has is none', () => {
+test('a page without a template may have any bands, and the name of an object’s built-in property is not a template', () => {
   expect(neededBands('careers')).toEqual([]);
   expect(neededBands('constructor')).toEqual([]);
 });
@@ -49,7 +49,7 @@ describe('a page without a template', () => {
     expect(new Set(everyBand.map(kindOf))).toEqual(new Set(bandKindNames));
   });
 
-  test('that was written when bands had no kind is still read', () => {
+  test('can still be read if it was written before bands had kinds', () => {
     const bands = [{ id: 'one', heading: 'One', text: 'A text.', actions: [{ label: 'Go', href: '/contact' }] }];
     expect(page.parse({ ...careers, bands }).bands).toEqual(bands);
   });
@@ -82,7 +82,7 @@ describe('a page without a template', () => {
   });
 });
 
-test('a page with a template has bands without a kind alone, and its place in the menu from site.json', async () => {
+test('a page with a template has only bands without a kind, and its menu entry comes from site.json', async () => {
   const about = await fileOf('about');
   const bands = [...about.bands, { kind: 'prose', id: 'more', body: 'More.' }];
   expect(
@@ -90,7 +90,7 @@ test('a page with a template has bands without a kind alone, and its place in th
   ).toEqual([`bands.${about.bands.length}.kind`, 'navigation']);
 });
 
-test('the menu gains the pages that ask for it, and the footer the legal pages that there are', () => {
+test('the menu gains the pages that ask for it, and the footer the legal pages that exist', () => {
   const site = { navigation: [{ label: 'Home', href: '/' }] } as Site;
   const shown = shownSite(site, [
     { slug: 'careers', navigation: 'Careers' },
@@ -104,12 +104,12 @@ test('the menu gains the pages that ask for it, and the footer the legal pages t
   expect(shown.legal).toEqual(['privacy-policy']);
 });
 
-test('the sections that a page shows are known with the fields that name them', () => {
+test('the sections that a page shows are known, with the fields that name them', () => {
   expect(sectionsShownBy({ bands: everyBand })).toEqual([{ slug: 'focus-areas', path: ['bands', 3, 'section'] }]);
   expect(sectionsShownBy('no page')).toEqual([]);
 });
 
-test('every page has a heading but the home page, whose heading the settings say', async () => {
+test('every page has a heading except the home page, whose heading is a setting', async () => {
   const { heading: _, ...headless } = { heading: '', ...(await fileOf('about')) };
   const issues = page.safeParse(headless).error?.issues;
   expect(issues?.map(({ path, message }) => [path, message])).toEqual([
@@ -117,7 +117,7 @@ test('every page has a heading but the home page, whose heading the settings say
   ]);
 });
 
-test('a home page from before it showed ventures, the map and the founder is read as it was', async () => {
+test('a home page from before ventures, map and founder reads as it was', async () => {
   const { ventures, bands, ...rest } = (await fileOf('home')) as Awaited<ReturnType<typeof fileOf>> & {
     ventures?: unknown;
   };
@@ -141,14 +141,14 @@ test('the ventures of the home page are named, and few', async () => {
 test.each([
   ['about', ['way', 'ownership', 'timeline']],
   ['leadership', ['previous', 'decisions', 'roles']],
-])('an item of the page %s from before it had more than bands is read as it was', async (slug, later) => {
+])('an item of the page %s from before its extra fields reads as it was', async (slug, later) => {
   const whole = await fileOf(slug);
   expect(Object.keys(whole)).toEqual(expect.arrayContaining(later));
   const before = Object.fromEntries(Object.entries(whole).filter(([key]) => !later.includes(key)));
   expect(page.parse(before)).toEqual(before);
 });
 
-test('a form of ownership is one of projects, and listed once', async () => {
+test('a form of ownership is one that projects use, and listed once', async () => {
   const about = await fileOf('about');
   const messages = (...forms: string[]) => {
     const ownership = { heading: 'Owned', forms: forms.map((form) => ({ form, text: 'By both.' })) };
@@ -159,7 +159,7 @@ test('a form of ownership is one of projects, and listed once', async () => {
   expect(messages('A loan')).toEqual([expect.stringMatching(/^Write one of: Co-built & Co-owned, /)]);
 });
 
-test('every open role can be taken off the leadership page', async () => {
+test('every open role can be removed from the leadership page', async () => {
   const { roles, ...leadership } = (await fileOf('leadership')) as Record<string, unknown>;
   for (const items of [[], undefined])
     expect(page.safeParse({ ...leadership, roles: { ...(roles as object), items } }).success).toBe(true);

@@ -21,7 +21,7 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
-/** The ventures that the home page shows large. */
+/** The ventures featured on the home page. */
 const ventures = z.strictObject({
   heading: text('the heading above the ventures'),
   text: z.optional(text('one or two sentences below the heading')),
@@ -34,7 +34,7 @@ const ventures = z.strictObject({
     ),
 });
 
-/** What single templates show beside their bands, by the slug of the page. Items from before have none of it (decision 0089). */
+/** Extra fields of single templates, by page slug. Older items have none of them (decision 0089). */
 const ofTemplate = {
   home: { ventures: z.optional(ventures) },
   about: { way: z.optional(way), ownership: z.optional(ownership), timeline: z.optional(timeline) },
@@ -46,7 +46,7 @@ const ofTemplate = {
   },
 } as const;
 
-/** Each page has one, but for the home page: the settings say its heading (decision 0100). */
+/** Required on every page except the home page, whose heading is a setting (decision 0100). */
 const pageHeading = text('the heading of the page');
 
 const shape = {
@@ -75,8 +75,8 @@ const bands = z
   .check(z.maxLength(40, 'Keep it to 40 bands.'), z.describe('The bands of the page, from the top down.'));
 
 /**
- * The copy of one page: its head, its hero, and its bands (product §2). Of a page with a template they are known by id, and it has each one that its template looks up, so
- * that no page that was saved stops a build. Any other page is built of its bands in their order.
+ * The copy of one page: its head, its hero and its bands (product §2). A page with a template must have every band that
+ * its template looks up by id, so that no saved page can fail a build. Any other page shows its bands in order.
  */
 export const page = z
   .strictObject({
@@ -131,18 +131,18 @@ function* problemsOfFree({ slug, bands }: Page): Generator<Problem> {
   }
 }
 
-/** The ids that src/layouts/Frame.astro has. */
+/** The ids in src/layouts/Frame.astro. */
 const frameIds: ReadonlySet<string> = new Set(['main', 'toaster']);
 
 const isStatement = (band: PageBand): band is Band => kindOf(band) === 'statement';
 
-/** A section that a band of a page shows, and the path of the field that names it. */
+/** A section that a band of a page shows, and the path of the field with its slug. */
 interface ShownSection {
   slug: string;
   path: (string | number)[];
 }
 
-/** The sections that the bands of a page name. Takes the content of any item: what is no page names none. */
+/** The sections that the bands of a page name. Accepts the content of any item; one that is not a page names none. */
 export function sectionsShownBy(content: unknown): ShownSection[] {
   const read = z.safeParse(naming, content);
   if (!read.success) return [];
@@ -153,7 +153,7 @@ export function sectionsShownBy(content: unknown): ShownSection[] {
 
 const naming = z.object({ bands: z.array(z.object({ section: z.optional(z.string()) })) });
 
-/** The schema that the form of a page is made from: what its slug has use for. */
+/** The schema behind the form of a page: the fields that a page of this slug uses. */
 export const pageForm = (slug: string): z.ZodMiniObject =>
   isTemplateSlug(slug)
     ? z.strictObject({
@@ -165,11 +165,11 @@ export const pageForm = (slug: string): z.ZodMiniObject =>
       })
     : z.strictObject({ ...shape, navigation, bands });
 
-/** The band of this id, where the page has one: what a template shows since a later version, items from before are without (decision 0089). */
+/** The band of this id, if the page has one. Older items lack bands that a template gained later (decision 0089). */
 export const bandIn = ({ bands }: Page, id: string): Band | undefined =>
   bands.filter(isStatement).find((band) => band.id === id);
 
-/** The band of this id, which the schema has seen to. Throws for a page that was not read by it. */
+/** The band of this id, which the schema guarantees. Throws for a page that did not come from the schema. */
 export function bandOf<Slug extends TemplateSlug>(copy: Page & { slug: Slug }, id: BandId<Slug>): Band {
   const band = bandIn(copy, id);
   if (!band) throw new Error(`The page "${copy.slug}" has no band "${id}". Add one to "bands".`);

@@ -13,7 +13,7 @@ const whole = async (slug: 'books' | 'quiz' | 'redirects', changes: Fields = {})
   ...changes,
 });
 
-/** What is wrong with a value: the path and the message of each problem. */
+/** The problems of a value, each as path and message. */
 const problemsOf = (value: unknown): string[] =>
   part.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
@@ -28,7 +28,7 @@ interface Category extends Fields {
 const categories = async () => (await whole('books'))['categories'] as [Category, ...Category[]];
 
 describe('the brain test', () => {
-  it('is five questions on five topics, which neither come, go nor change places', async () => {
+  it('is five questions on five topics, in a fixed order', async () => {
     const all = await questions();
     expect(problemsOf(await whole('quiz'))).toEqual([]);
     for (const questions of [all.slice(1), [...all, { ...all[0], id: 6 }], []])
@@ -38,7 +38,7 @@ describe('the brain test', () => {
     );
   });
 
-  it('has four different answers to each, of which one is right', async () => {
+  it('has four different answers to each, one of them correct', async () => {
     const [first, ...others] = await questions();
     const [one = '', two = '', three = ''] = first.options;
     const refused = async (changes: Fields) =>
@@ -53,7 +53,7 @@ describe('the brain test', () => {
 });
 
 describe('the recommended books', () => {
-  it('are five categories of three, which keep their names, and no number stands twice', async () => {
+  it('are five categories of three with fixed names, and no number occurs twice', async () => {
     const all = await categories();
     const [first] = all;
     expect(problemsOf(await whole('books'))).toEqual([]);
@@ -103,7 +103,7 @@ describe('redirects', () => {
     expect(problems).toEqual([expect.stringMatching(/^redirects\.0\.from: Write|^redirects\.0\.from: The site/)]);
   });
 
-  it('begin at an address once, lead to no other one, and not to themselves', async () => {
+  it('begin at distinct addresses, and lead neither to another redirect nor to themselves', async () => {
     expect(await refused(['/old', '/about'], ['/OLD', '/'])).toEqual([
       'redirects.1.from: Redirect 1 begins here already. Take one of them out.',
     ]);
@@ -114,7 +114,7 @@ describe('redirects', () => {
     expect(await refused(['/old', '/Old'])).toEqual(['redirects.0.to: This leads to itself. Write another path.']);
   });
 
-  it('are 200 at most', async () => {
+  it('are at most 200', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n): [string, string] => [`/old-${n}`, '/about']);
     expect(await refused(...many(200))).toEqual([]);
     expect(await refused(...many(201))).toEqual(['redirects: Keep it to 200 redirects.']);
@@ -122,7 +122,7 @@ describe('redirects', () => {
 });
 
 describe('navigation and footer', () => {
-  it('say what visitors are shown, and nothing of what settings or the file alone say', async () => {
+  it('hold what visitors see, and nothing that belongs to the settings or to the file alone', async () => {
     const file = site.parse(await fileOf('site'));
     const { tagline, region, navigation, footerLinks, social } = file;
     const frame = { slug: 'site', title: 'x', tagline, region, navigation, footerLinks, social } as const;
@@ -131,7 +131,7 @@ describe('navigation and footer', () => {
       expect(problemsOf({ ...frame, [key]: 'x' })).toHaveLength(1);
     const shown = withFrame(file, { ...frame, tagline: 'Another one', copyright: 'Meridian Holding' });
     expect(site.parse(shown)).toEqual({ ...file, tagline: 'Another one', copyright: 'Meridian Holding' });
-    // What was taken out of the frame is not there again from the file.
+    // A value removed from the frame does not come back from the file.
     expect(withFrame(shown, { ...frame, tagline: 'Another one' })).not.toHaveProperty('copyright');
   });
 
@@ -155,7 +155,7 @@ describe('navigation and footer', () => {
   });
 });
 
-it('a part that there is not is none, and has a form without fields', () => {
+it('an unknown part does not exist, and has a form without fields', () => {
   expect(problemsOf({ slug: 'prices', title: 'Prices' }).length).toBe(1);
   expect(Object.keys(partForm('constructor').shape)).toEqual([]);
   expect(partSlugs.map((slug) => Object.keys(partForm(slug).shape).length > 0)).toEqual([true, true, true, true]);

@@ -5,17 +5,17 @@ import { frame } from './frame.ts';
 import { quizForm, quizQuestions } from './quiz.ts';
 import { redirectList } from './redirect.ts';
 
-/** What is known of a part. */
+/** Facts about a part. */
 interface PartFacts {
-  /** What people call it. */
+  /** Its name on screen. */
   title: string;
-  /** A page on which visitors find it; null where none shows it. */
+  /** A page that shows it; null if none does. */
   shownAt: `/${string}` | null;
-  /** What waits for the next build once it is saved, in a sentence. */
+  /** What takes effect only with the next build after a save, in a sentence. */
   afterBuild: string;
 }
 
-/** The parts of the site, by the slug that is the name of their file (architecture §2, decision 0138). */
+/** The parts of the site, by slug, which is the name of their file (architecture §2, decision 0138). */
 export const parts = {
   site: {
     title: 'Navigation and footer',
@@ -44,12 +44,12 @@ export const partSlugs = Object.keys(parts) as PartSlug[];
 
 const isPartSlug = (slug: string): slug is PartSlug => Object.hasOwn(parts, slug);
 
-/** What is known of the part of this slug; undefined where there is no such part. */
+/** The facts about the part of this slug; undefined if there is no such part. */
 export const partFactsOf = (slug: string): PartFacts | undefined => (isPartSlug(slug) ? parts[slug] : undefined);
 
 const named = <Slug extends PartSlug>(slug: Slug) => ({ slug: z.literal(slug), title: text('a title') });
 
-/** What each part says; the slug decides which one it is. */
+/** The content of each part; the slug decides which one it is. */
 export const part = z.discriminatedUnion('slug', [
   z.strictObject({ ...named('site'), ...frame }),
   z.strictObject({ ...named('books'), categories: bookCategoryList }),
@@ -60,7 +60,7 @@ export const part = z.discriminatedUnion('slug', [
 export type Part = z.infer<typeof part>;
 export type PartOf<Slug extends PartSlug> = Extract<Part, { slug: Slug }>;
 
-/** What is said of the company in other places; the form says where. */
+/** Shown elsewhere; the form says where. */
 const elsewhere = z.optional(z.string());
 
 const forms: Readonly<Record<PartSlug, z.ZodMiniObject>> = {
@@ -70,14 +70,14 @@ const forms: Readonly<Record<PartSlug, z.ZodMiniObject>> = {
   redirects: z.strictObject({ redirects: redirectList }),
 };
 
-/** The schema that the form of a part is made from. */
+/** The schema behind the form of a part. */
 export const partForm = (slug: string): z.ZodMiniObject => (isPartSlug(slug) ? forms[slug] : z.strictObject({}));
 
-/** What a file says without what the frame does, and the other way round. */
+/** Splits a file into the frame and the rest. */
 const isOfFrame = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(frame, key);
 export const frameOf = (file: object): object => Object.fromEntries(Object.entries(file).filter(isOfFrame));
 
-/** The site with another frame around its pages than its file says. */
+/** The site file with its frame replaced. */
 export function withFrame<Site extends object>(
   file: Site,
   { slug: _slug, title: _title, ...own }: PartOf<'site'>,
@@ -85,7 +85,7 @@ export function withFrame<Site extends object>(
   return { ...Object.fromEntries(Object.entries(file).filter((entry) => !isOfFrame(entry))), ...own } as Site;
 }
 
-/** The part of this slug. Throws where it is not among them: all are always there. */
+/** The part of this slug. Every part always exists; throws if it is missing. */
 export function partOf<Slug extends PartSlug>(all: readonly Part[], slug: Slug): PartOf<Slug> {
   const found = all.find((one): one is PartOf<Slug> => one.slug === slug);
   if (!found) throw new Error(`The part "${slug}" of the site is missing.`);

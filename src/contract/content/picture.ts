@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether an address stays on this site: a path, or one from where it stands. What begins with two slashes, and what a browser takes for that, leads to another host
- * (rules 50).
+ * Whether an address stays on this site: an absolute or relative path. Two leading slashes, and what browsers treat as
+ * such, lead to another host (rules 50).
  */
 export const isOnThisSite = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address.trim());
 
-/** A picture, as a path on this site: a file of `public/`, or one of the media library. */
+/** A picture, as a path on this site: a file in `public/`, or one of the media library. */
 export const picturePath = z
   .string()
   .check(
@@ -14,21 +14,21 @@ export const picturePath = z
     z.describe('A picture, as a path on this site.'),
   );
 /**
- * What the path of a picture shows now, since a picture of the library can be replaced in place: the path that it is served from and its size in pixels. Undefined where
- * nothing is known of it; it is shown as it was written then.
+ * What a picture's path shows now, since a picture of the library can be replaced in place: the path of its bytes and
+ * its size in pixels. Undefined if nothing is known; the picture is then shown as written.
  */
 export type PictureLookup = (path: string) => { path: string; width: number; height: number } | undefined;
 
 const library = /^\/media\/[0-9a-f]{64}$/;
 const widths = [480, 960, 1_440] as const;
 
-/** Where the image CDN gives a picture of the library in another width, in pixels, and in the best format that the browser takes. */
+/** The image CDN's address of a library picture at a width in pixels, in the best format that the browser accepts. */
 export const imageAt = (path: string, width: number): string => `/.netlify/images?url=${path}&w=${width}`;
 
 /**
- * Where a browser finds a picture: those of the library through the image CDN, in widths of which it takes one; any other as it is.
+ * Where a browser gets a picture: one of the library from the image CDN, in several widths; any other directly.
  *
- * @returns values of the attributes `src` and `srcset`; the latter only where there is a choice
+ * @returns values of the attributes `src` and `srcset`; the latter only if there are several widths
  */
 export function pictureSources(path: string): { src: string; srcset?: string } {
   if (!library.test(path)) return { src: path };

@@ -1,6 +1,6 @@
 import type { Project } from './project.ts';
 
-/** What the card of a project says; its page tells the rest. */
+/** What the card of a project shows; its page has the rest. */
 export type CardProject = Pick<
   Project,
   | 'id'
@@ -20,7 +20,7 @@ export type CardProject = Pick<
   | 'metrics'
   | 'techStack'
 > & {
-  /** The texts of its sections: the short ones where there are such. The search looks at the whole overview. */
+  /** The section texts, in their short form if there is one. The search covers the whole overview. */
   sections: Pick<Project, 'overview' | 'whatWeBuilt' | 'impact'>;
 };
 

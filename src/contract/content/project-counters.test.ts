@@ -20,13 +20,13 @@ const sample: Project = {
   techStack: ['React', 'PostgreSQL'],
 };
 
-test('the counters tell projects, live ones, distinct locations and distinct technologies', () => {
+test('counts projects, live ones, distinct locations and distinct technologies', () => {
   const second: Project = { ...sample, id: 2, status: 'MVP', techStack: ['react', 'Go'] };
   const { techStack: _, ...bare } = sample;
   const third: Project = { ...bare, id: 3, location: 'UAE' };
   expect(countersOf([sample, second, third])).toEqual({ total: 3, live: 2, countries: 2, technologies: 3 });
 });
 
-test('no projects count as nothing', () => {
+test('no projects count as zero', () => {
   expect(countersOf([])).toEqual({ total: 0, live: 0, countries: 0, technologies: 0 });
 });

@@ -10,8 +10,8 @@ export interface ProjectCounters {
 type Counted = Pick<Project, 'status' | 'location' | 'techStack'>;
 
 /**
- * The four counters above the portfolio (product §2): all projects, those whose status is `Live`, distinct locations, and distinct
- * technologies. Two spellings of a technology that differ only in case count once.
+ * The four counters above the portfolio (product §2): all projects, those whose status is `Live`, distinct locations,
+ * and distinct technologies. Two spellings of a technology that differ only in case count once.
  */
 export function countersOf(projects: readonly Counted[]): ProjectCounters {
   return {

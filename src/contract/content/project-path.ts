@@ -1,10 +1,13 @@
-/** Where visitors find the page of a project. */
+/** Path of a project's page. */
 export const projectPath = (slug: string): `/${string}` => `/projects/${slug}`;
 
-/** Whether a project has a page. An item may have a slug from before there were these pages: only the file of `index` would stand where the portfolio does. */
+/**
+ * Whether a project has a page. Older items, from before these pages existed, may have any slug; only `index` would
+ * collide with the page of the portfolio.
+ */
 export const hasProjectPage = (slug: string): boolean => slug !== 'index';
 
-/** Where visitors find a drawing of a project. */
+/** Path of a project's drawing. */
 export const drawingPath = (name: string): string => `/drawings/${name}.svg`;
 
 /** Width and height of the drawings, in their own units. */

@@ -3,7 +3,7 @@ import { slug, text } from '../primitives.ts';
 import { artefactName } from './artefact.ts';
 import { drawingName } from './drawing.ts';
 
-/** How long the texts of a card may be: three columns of them stand beside each other. */
+/** Length limit for the texts of a card, which stand in three columns. */
 const shortly = (what: string, most: number) =>
   text(what).check(z.maxLength(most, `Keep it to ${most} characters.`), z.describe(`Write ${what}.`));
 
@@ -24,15 +24,15 @@ const milestone = z.strictObject({
   text: text('what came about then, in one sentence'),
 });
 
-/** The slug of an essay that is there. */
+/** The slug of an existing essay. */
 export const essaySlug = slug.check(z.describe('The slug of an essay that tells more.'));
 
-/** The slug of a project that is there. */
+/** The slug of an existing project. */
 export const projectSlug = slug.check(z.describe('The slug of a project.'));
 
 /**
- * What the page of a project tells beside what its card does. All of it may be left out: files and items from before have none of it (decision 0089), and a page shows what
- * there is.
+ * What the page of a project has beyond its card. All of it is optional: older files and items have none of it
+ * (decision 0089), and the page shows what there is.
  */
 export const projectStory = {
   sentence: z.optional(

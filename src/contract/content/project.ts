@@ -4,7 +4,7 @@ import { picturePath } from './picture.ts';
 import { projectStory } from './project-story.ts';
 import { publishAt } from './schedule.ts';
 
-/** The partner types of the product §3. */
+/** The partner types (product §3). */
 export const partnerTypes = [
   'Co-built & Co-owned',
   'Built & Owned',
@@ -14,10 +14,10 @@ export const partnerTypes = [
   'Internal Concept',
 ] as const;
 
-/** Tones of a project's mark; each is a style class `tone-<name>`. */
+/** Colours of a project's mark; each is a style class `tone-<name>`. */
 export const tones = ['clay', 'ember', 'sand', 'moss', 'lagoon', 'tide', 'indigo', 'plum', 'slate', 'forest'] as const;
 
-/** Names of the icons that a content file may ask for; each is drawn as inline SVG at build (src/ui/Icon.astro). */
+/** Names of the icons available to content files; the build draws each as inline SVG (src/ui/Icon.astro). */
 export const iconNames = [
   'sparkles',
   'gift',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exists } from '../primitives.ts';
 
-/** A day, or an instant of it: what was written before there was a picker holds instants. */
+/** A day or an instant; texts from before there was a date picker contain instants. */
 const dayOrInstant = z
   .string('Write a day such as 2026-03-14.')
   .check(
@@ -9,11 +9,14 @@ const dayOrInstant = z
     z.refine(exists, 'Write a date that exists.'),
   );
 
-/** The date that visitors see of an essay (product §2); a year far from now is a slip of the keys. `control` asks the form for a picker. */
+/**
+ * The date that visitors see on an essay (product §2). A year far from now is a typing mistake. `control` asks the form
+ * for a date picker.
+ */
 export const publishDate = dayOrInstant.check(
   z.refine((value) => /^(?:19|20)/.test(value), 'Write a year from 1900 to 2099.'),
   z.meta({ description: 'The date that visitors see. Empty: the day of publication.', control: 'date' }),
 );
 
-/** The same as it is read, whatever year it was written with. */
+/** The same on reading, which accepts any year. */
 export const storedPublishDate = z.optional(dayOrInstant);

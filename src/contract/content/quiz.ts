@@ -4,7 +4,7 @@ import { essaySlug } from './project-story.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 
-/** What the five questions are about, in their order (product §3). */
+/** The topics of the five questions, in order (product §3). */
 export const quizTopics = [
   'State management pattern',
   'Data structure of an autocomplete',
@@ -13,7 +13,7 @@ export const quizTopics = [
   'Model-View-Controller',
 ] as const;
 
-/** Files and items from before have none of what is optional (decision 0089); a question is shown without it. */
+/** Older files and items have none of the optional fields (decision 0089); the question is then shown without them. */
 const written = {
   topic: z.optional(
     text('the topic, in a word or three').check(
@@ -67,12 +67,12 @@ export const quizQuestions = z.array(quizQuestion).check(
   }),
 );
 
-/** What a form asks of it: how many questions there are, and what they are about, stays. */
+/** The form's part of it: the number of questions and their topics are fixed. */
 export const quizForm = z.strictObject({
   questions: z.array(z.strictObject(written)).check(five, z.meta({ entries: quizTopics })),
 });
 
 export type QuizQuestion = z.infer<typeof quizQuestion>;
 
-/** What a question is about: its own words, else those that the site has for it. */
+/** The topic of a question: its own, or the default for its place. */
 export const topicOf = ({ id, topic }: QuizQuestion): string => topic ?? quizTopics[id - 1] ?? '';

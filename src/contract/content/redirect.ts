@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { href } from '../primitives.ts';
 import { isReserved } from './reserved-slugs.ts';
 
-/** Letters, digits and what needs no escape, in segments that are not dots alone: no sign that means something else in `_redirects` (decision 0139). */
+/**
+ * Letters, digits and characters that need no escaping, in segments that do not consist of dots alone. Excludes
+ * everything that has a meaning in `_redirects` (decision 0139).
+ */
 const plainPath = /^\/(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*)?$/;
 
-/** Most of them: far more than a form is good for. */
+/** Most redirects: far more than a form can comfortably show. */
 const most = 200;
 
 const path = (example: string) =>
@@ -16,16 +19,16 @@ const path = (example: string) =>
       z.regex(plainPath, `Write a path of this site such as ${example}, of letters, digits, dots and hyphens.`),
     );
 
-/** What an address is known by: no two of them differ by the case of letters alone. */
+/** The form in which addresses are compared: they may not differ in letter case alone. */
 export const sameAddress = (address: string): string => address.toLowerCase();
 
-/** The address of the page that an address would show where there is one: `/about.html` is a file of `/about`. */
+/** The page address behind an address: `/about.html` is the file of `/about`. */
 export const pageAddress = (address: string): string =>
   sameAddress(address)
     .replace(/\.html?$/, '')
     .replace(/\/index$/, '') || '/';
 
-/** Whether the site itself answers at an address, whatever its content is: functions, the admin, files of a build. */
+/** Whether the site answers at an address regardless of its content: functions, the admin, files of a build. */
 function isKept(address: string): boolean {
   const [first = ''] = pageAddress(address).slice(1).split('/');
   const name = first.replace(/\.[^.]*$/, '');
@@ -51,7 +54,7 @@ const redirect = z.strictObject({
 
 export type Redirect = z.infer<typeof redirect>;
 
-/** Former addresses, and where each leads: to a path of this site, in one step (rules 22, decision 0139). */
+/** Former addresses, each with the path of this site that it leads to, in one step (rules 22, decision 0139). */
 export const redirectList = z.array(redirect).check(
   z.maxLength(most, `Keep it to ${most} redirects.`),
   z.describe('Former addresses, and the pages of this site that they lead to.'),

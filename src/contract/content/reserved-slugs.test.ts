@@ -16,7 +16,10 @@ const functionPaths = namesIn('netlify/functions').flatMap((name) => {
   return [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);
 });
 
-/** What a page of that slug would collide with: routes, addresses of functions, folders and files that are served, and folders that a build adds. */
+/**
+ * What a page with that slug would collide with: routes, function addresses, static files and folders, and folders that
+ * a build adds.
+ */
 const first = [
   ...namesIn('src/pages').map((name) => name.replace(/\.astro$/, '')),
   ...functionPaths.map(firstOf),
@@ -31,14 +34,14 @@ test('every address that the site has without a page of content is kept, and no 
   for (const name of ['careers', 'about', 'home', 'essays', 'constructor']) expect(isReserved(name)).toBe(false);
 });
 
-test('every file that the site writes beside its pages is a path of its own', () => {
+test('every file that the site writes beside its pages is in `ownPaths`', () => {
   const written = namesIn('src/pages').flatMap((name) => /^(.+\.\w+)\.ts$/.exec(name)?.slice(1) ?? []);
   const answered = functionPaths.filter((path) => /^\/[^/:]+\.\w+$/.test(path)).map((path) => path.slice(1));
   expect(written.length).toBeGreaterThan(2);
   for (const name of [...written, ...answered]) expect(ownPaths).toContain(`/${name}`);
 });
 
-test('a page of a kept slug is refused with what to do', () => {
+test('a page with a reserved slug is refused with what to do', () => {
   const whole = {
     slug: 'admin',
     title: 'Admin',

@@ -1,6 +1,6 @@
 /**
- * Slugs that no page, project, essay or article may have: the site answers there itself, or keeps its own files under that name (rules 39). A test holds the list against
- * `src/pages/`, `netlify/functions/`, `public/` and what a build adds.
+ * Slugs that no page, project, essay or article may have, because the site uses those paths itself (rules 39). A test
+ * checks the list against `src/pages/`, `netlify/functions/`, `public/` and what a build adds.
  */
 export const reservedSlugs = [
   '404',
@@ -28,5 +28,5 @@ export const reservedSlugs = [
 
 export const isReserved = (slug: string): boolean => reservedSlugs.some((reserved) => reserved === slug);
 
-/** What an editor is told who wants one. */
+/** The message for an editor who wants one. */
 export const keptSlug = 'The site keeps this slug for itself. Choose another one.';

@@ -1,2 +1,2 @@
-/** A letter that is written from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko and their like. */
+/** A letter of a right-to-left script: Hebrew, Arabic, Syriac, Thaana, N’Ko and similar. */
 export const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

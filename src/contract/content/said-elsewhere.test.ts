@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saidElsewhere, withoutSaidElsewhere } from './said-elsewhere.ts';
 
-test('heading and lead of the home page are said by the settings, and left out of its item', () => {
+test('heading and lead of the home page come from the settings, and are left out of its item', () => {
   expect(saidElsewhere('page', 'home')).toEqual({ heading: 'homepage', lead: 'homepage' });
   const content = { title: 'Home', heading: 'Nobody reads this', lead: 'Nor this', bands: [] };
   expect(withoutSaidElsewhere('page', 'home', content)).toEqual({ title: 'Home', bands: [] });
@@ -11,7 +11,7 @@ test.each([
   ['page', 'about'],
   ['page', 'toString'],
   ['section', 'home'],
-] as const)('the %s %s says its own texts', (type, slug) => {
+] as const)('the %s %s keeps its own texts', (type, slug) => {
   const content = { heading: 'A heading', lead: 'A lead' };
   expect(withoutSaidElsewhere(type, slug, content)).toEqual(content);
 });

@@ -1,22 +1,25 @@
 import type { SettingCategory } from '../settings.ts';
 import type { ContentType } from './types.ts';
 
-/** Where else a text of an item is said: a tab of the settings, or `file` for what is said in `content/site.json` alone. */
+/** Where a text is kept instead of in its item: a tab of the settings, or `file` if only `content/site.json` has it. */
 export type Owner = SettingCategory | 'file';
 
-/** Texts that an item of this slug has no use for, since each text has one owner: the pages show what the owner says (decision 0100). */
+/**
+ * Texts that the item of this slug does not use. Each text has one owner, and the pages show the owner's text (decision
+ * 0100).
+ */
 const owners: Readonly<Partial<Record<ContentType, Readonly<Record<string, Readonly<Record<string, Owner>>>>>>> = {
   page: { home: { heading: 'homepage', lead: 'homepage' } },
   part: { site: { name: 'file', email: 'general', description: 'general', author: 'file' } },
 };
 
-/** The keys of an item's content that something else says, each with who does; none for most. */
+/** The keys of an item's content that belong elsewhere, with their owners. Empty for most items. */
 export const saidElsewhere = (type: ContentType, slug: string): Readonly<Record<string, Owner>> => {
   const ofType = owners[type] ?? {};
   return Object.hasOwn(ofType, slug) ? (ofType[slug] ?? {}) : {};
 };
 
-/** The content without what something else says: an item that was saved before may have it still. */
+/** The content without keys that belong elsewhere; items saved earlier may still have them. */
 export function withoutSaidElsewhere(type: ContentType, slug: string, content: object): object {
   const said = saidElsewhere(type, slug);
   return Object.fromEntries(Object.entries(content).filter(([key]) => !Object.hasOwn(said, key)));

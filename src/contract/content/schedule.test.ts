@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishAt } from './schedule.ts';
 
-describe('a moment', () => {
+describe('a publication time', () => {
   const messages = (value: unknown) => publishAt.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
   it.each(['2026-03-14T09:00:00Z', '2026-03-14T09:00:00.5Z', '2096-02-29T00:00:00Z'])('may be %s', (value) => {

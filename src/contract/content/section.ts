@@ -10,7 +10,7 @@ export const sectionEntry = z.strictObject({
   icon: z.optional(z.enum(iconNames, `Write one of: ${iconNames.join(', ')}.`)),
 });
 
-/** An entry of a section: its claim may have evidence. */
+/** An entry of a section, optionally with evidence for its claim. */
 const evidencedEntry = z.strictObject({
   ...sectionEntry.shape,
   evidence: z.optional(

@@ -2,23 +2,29 @@ import type { Site } from './site.ts';
 import { isEmailAddress } from '../email-address.ts';
 import type { Setting, SiteText } from '../settings.ts';
 
-/** What a text of content/site.json says; `key` names it among the settings. */
+/** A text of content/site.json; `key` names it if it is one of the settings. */
 export function siteText(site: Site, text: SiteText, key: string): string {
   const settings: Readonly<Record<string, string>> = site.settings;
   return (text === 'settings' ? settings[key] : site[text]) ?? '';
 }
 
-/** What a setting is as long as nobody has saved it. */
+/** The value of a setting that was never saved. */
 export const defaultOf = (setting: Setting, site: Site): string | boolean =>
   setting.type === 'boolean' ? setting.default : siteText(site, setting.default, setting.key);
 
-/** What the site goes by where a stored setting cannot be read (rules 45): what harms nobody of a switch, and of a text what stands where none was saved, or nothing. */
+/**
+ * The site's fallback for an unreadable setting (rules 45): the harmless position of a switch, and for a text its
+ * default, or nothing if it may be empty.
+ */
 export function ifUnreadable(setting: Setting, site: Site): string | boolean {
   if (setting.type === 'boolean') return setting.ifUnreadable;
   return setting.mayBeEmpty ? '' : defaultOf(setting, site);
 }
 
-/** A stored text, or the other one where it cannot be shown: something has to stand there, or an address has to be one. */
+/**
+ * A stored text, or the fallback if it cannot be shown, for instance because a required text is empty or an address is
+ * malformed.
+ */
 export function shownText(
   setting: Setting & { type: 'string' },
   stored: string | number | boolean | undefined,

@@ -5,14 +5,15 @@ import { firstPictureOf, readTimeOf } from './essay-text.ts';
 import { picturePath } from './picture.ts';
 import type { Site } from './site.ts';
 
-/** Who has written what nobody else is said to have written. */
+/** The author of texts that name none. */
 export const bylineOf = ({ author, name }: Pick<Site, 'author' | 'name'>): string => author ?? name;
 
 /**
- * The content of an essay as visitors see it: what its author left out is found in the text, and is nowhere kept (decision 0131).
+ * The content of an essay as visitors see it. Fields that its author left out are derived from the text, and never
+ * stored (decision 0131).
  *
- * @param title of the essay, which says what it is about where its text does not
- * @param byline who has written it where it does not say; see `bylineOf`
+ * @param title of the essay; the excerpt if there is neither text nor subtitle
+ * @param byline the author if the essay names none; see `bylineOf`
  */
 export function shownContent(title: string, content: EssayContent, byline: string): ShownEssayContent {
   const { featuredImage, featuredQuote, subtitle, categories, tags, excerpt, author, readTime, publishDate, body } =

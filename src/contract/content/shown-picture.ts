@@ -2,22 +2,22 @@ import type { PictureLookup } from './picture.ts';
 
 /** What a picture of the library shows now, and what is known of it (decision 0133). */
 export interface ShownPicture {
-  /** Where its bytes are. */
+  /** Path of its bytes. */
   path: string;
   width: number;
   height: number;
-  /** What it shows, in words; '' where nobody said. */
+  /** Alternative text; '' if there is none. */
   alt: string;
-  /** In percent from its left and its top; the middle where it is not given. */
+  /** In percent from the left and the top; the centre if left out. */
   focus?: { x: number; y: number } | undefined;
-  /** SHA-256 of the file that it was made from, where that is known. */
+  /** SHA-256 of the original file, if known. */
   source?: string | undefined;
 }
 
-/** What is known of pictures, by the paths that texts have for them. */
+/** Known pictures, by their paths in texts. */
 export type ShownPictures = Readonly<Record<string, ShownPicture>>;
 
-/** What pictures beside files show, which lie under their own paths as long as no library has taken them (decision 0134). */
+/** Pictures from folders beside files. They keep their own paths until the library takes them (decision 0134). */
 export const shownBeside = (known: Readonly<Record<string, Omit<ShownPicture, 'path'>>>): ShownPictures =>
   Object.fromEntries(
     Object.entries(known).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }] as const),
@@ -26,15 +26,16 @@ export const shownBeside = (known: Readonly<Record<string, Omit<ShownPicture, 'p
 const anywhere = /\/media\/[0-9a-f]{64}(?![0-9a-z])/g;
 const whole = /^\/media\/[0-9a-f]{64}$/;
 
-/** The paths of pictures of the library that a text names. */
+/** The paths of library pictures in a text. */
 export const picturesIn = (text: string): string[] => text.match(anywhere) ?? [];
 
 const known = (pictures: ShownPictures, path: string): ShownPicture | undefined =>
   Object.hasOwn(pictures, path) ? pictures[path] : undefined;
 
 /**
- * A value of a site with every picture of the library as it is now. A field that is a picture says what is known of it behind a `#`, which no server is sent: what shows it
- * needs to ask nobody. In a text the path alone changes, to one of the same length, so that no bound of a text is passed.
+ * A value of a site with every library picture resolved to its present state. A picture field carries the picture's
+ * facts after a `#`, which browsers do not send to servers, so rendering it needs no lookup. In a text only the path
+ * changes, to one of the same length, so that the text stays within its bounds.
  */
 export function withPictures<Value>(value: Value, pictures: ShownPictures): Value {
   return changed(value, pictures) as Value;
@@ -45,7 +46,7 @@ function changed(value: unknown, pictures: ShownPictures): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   const next = entries.map(([key, part]) => [key, changed(part, pictures)] as const);
-  // What names no picture stays the same object: what is remembered of it goes on counting.
+  // A value that names no picture stays the same object, so that caches keyed by it still hit.
   if (next.every(([, part], index) => part === entries[index]?.[1])) return value;
   return Array.isArray(value) ? next.map(([, part]) => part) : Object.fromEntries(next);
 }
@@ -56,7 +57,7 @@ function changedText(text: string, pictures: ShownPictures): string {
   return picture ? withFacts(picture) : textWithPictures(text, pictures);
 }
 
-/** A text with the paths that its pictures have now. */
+/** A text with the present paths of its pictures. */
 export const textWithPictures = (text: string, pictures: ShownPictures): string =>
   text.replaceAll(anywhere, (path) => known(pictures, path)?.path ?? path);
 
@@ -67,7 +68,7 @@ function withFacts({ path, width, height, alt, focus }: ShownPicture): string {
   return `${path}#${facts}`;
 }
 
-/** What an address says of its picture. */
+/** What an address says about its picture. */
 export interface PictureFacts {
   path: string;
   size?: { width: number; height: number };
@@ -75,7 +76,7 @@ export interface PictureFacts {
   alt: string;
 }
 
-/** Reads what `withPictures` wrote; of any other path nothing is known. */
+/** Reads what `withPictures` wrote. Any other path yields no facts. */
 export function pictureFacts(address: string): PictureFacts {
   const at = address.indexOf('#');
   if (at === -1 || !whole.test(address.slice(0, at))) return { path: address, alt: '' };
@@ -90,18 +91,21 @@ export function pictureFacts(address: string): PictureFacts {
   };
 }
 
-/** In which fifth of a side a place is, from 0 to 4. */
+/** A position along a side, in fifths from 0 to 4. */
 const fifth = (percent: number): number => Math.round(percent / 25);
 
-/** The classes that keep the important part of a picture in sight where it is cut (focal-point.css): no policy allows a style attribute. */
+/**
+ * The classes that keep the important part of a cropped picture in sight (focal-point.css). Classes, because the policy
+ * forbids style attributes.
+ */
 export function focusClasses({ x, y }: { x: number; y: number }): string {
   const [across, down] = [fifth(x), fifth(y)];
   return `${across === 2 ? '' : ` focus-x${across}`}${down === 2 ? '' : ` focus-y${down}`}`;
 }
 
-/** The same knowledge, as the renderer of Markdown asks for it. */
+/** The same facts in the form that the Markdown renderer needs. */
 export function lookupOf(pictures: ShownPictures): PictureLookup {
-  // A text may name a picture by the path that it shows by now: what is there is what it says.
+  // A text may also name a picture by its present path, which stands for itself.
   const bySelf = new Map(Object.values(pictures).map((picture) => [picture.path, picture]));
   return (path) => known(pictures, path) ?? bySelf.get(path);
 }

@@ -5,7 +5,7 @@ import { settings, type FileKey } from '../settings.ts';
 import { settingText } from '../setting-text.ts';
 import { frame } from './frame.ts';
 
-/** The defaults of the settings that are texts of their own. */
+/** The settings whose defaults are texts of their own in this file. */
 const defaults = Object.fromEntries(
   settings.flatMap((setting): [string, z.ZodMiniType][] => {
     if (setting.default !== 'settings') return [];
@@ -13,7 +13,10 @@ const defaults = Object.fromEntries(
   }),
 ) as Record<FileKey, z.ZodMiniType<string>>;
 
-/** content/site.json: everything that names the company, said once (architecture §1). Of it the admin edits the frame, as a part of the site. */
+/**
+ * content/site.json: everything that names the company, in one place (architecture §1). The admin edits only the frame,
+ * as a part of the site.
+ */
 export const site = z.strictObject({
   name: text('the name of the company'),
   domain: text('the domain, such as meridianforge.example'),
@@ -26,27 +29,27 @@ export const site = z.strictObject({
 
 export type Site = z.infer<typeof site>;
 
-/** The pages that the footer names; each is a link where a page with its slug is published. */
+/** The legal pages in the footer; each is a link once a page with its slug is published. */
 export const legalPages = [
   { label: 'Privacy Policy', slug: 'privacy-policy' },
   { label: 'Terms of Service', slug: 'terms-of-service' },
 ] as const;
 
-/** The page that says what is counted of a visit. It has a template, so it is always there. */
+/** The page about what is counted. It has a template, so it always exists. */
 export const countingPage = { label: 'What We Count', path: '/what-we-count' } as const;
 
-/** The slug of the page that says how the site is made, to which the footer's figure leads where it is published. */
+/** The slug of the page about how the site is made. The footer's figure links to it once it is published. */
 export const colophonSlug = 'colophon';
 
-/** The site with what its own pages add to the frame around every page. */
+/** The site with what its own pages add to the frame. */
 export interface ShownSite extends Site {
-  /** The slugs of the `legalPages` that are published. */
+  /** The slugs of the published `legalPages`. */
   legal: readonly string[];
-  /** Whether the page that says how the site is made is published. */
+  /** Whether the colophon is published. */
   hasColophon: boolean;
 }
 
-/** Puts the pages that ask for it into the menu, behind the entries of content/site.json and in the order of their slugs. */
+/** Adds the pages that ask for it to the menu, after the entries of content/site.json and sorted by slug. */
 export function shownSite(site: Site, pages: readonly { slug: string; navigation?: string | undefined }[]): ShownSite {
   const entries = pages.flatMap(({ slug, navigation }) =>
     navigation === undefined ? [] : [{ label: navigation, href: `/${slug}` }],

@@ -1,14 +1,15 @@
-/** Most cells that the tables of a text have in all: a row that is short is filled up. */
+/** Most cells in all tables of a text together. A short row counts as filled up. */
 export const mostCells = 5_000;
 
-/** The line below the head of a table, which tells its columns. */
+/** The line below the head of a table, which defines its columns. */
 const delimiters = /^[|:-][|:\- \t]*$/;
 const marks = /^[ \t>]*/;
 
 /**
- * The line, from 1, with which the tables of a text have too many cells. It is told without parsing, so rather too many are counted than too few: in fenced code too.
+ * The line, from 1, at which the tables of a text exceed the limit of cells. It does not parse, so it counts too many
+ * rather than too few, for instance in fenced code.
  *
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function lineOfTooManyCells(markdown: string): number | null {
   let columns = 0;

@@ -17,7 +17,7 @@ const home = {
 const names = (...from: Parameters<typeof textFields>) => textFields(...from).map(({ name }) => name);
 
 describe('the texts of a page', () => {
-  test('are named by the ids of their bands, else by their place, and say where they stand', () => {
+  test('are named by the ids of their bands, else by position, and know their path', () => {
     expect(textFields('page', 'home', home).map(({ name, path }) => [name, path])).toEqual([
       ['home:eyebrow', 'eyebrow'],
       ['home:actions.0.label', 'actions.0.label'],
@@ -34,7 +34,7 @@ describe('the texts of a page', () => {
     expect(names('page', 'home', moved).toSorted()).toEqual(names('page', 'home', home).toSorted());
   });
 
-  test('are changed alone: ids, links, choices and what the head says stay', () => {
+  test('are the only thing that changes: ids, links, choices and the head stay', () => {
     const changed = withTexts('page', 'home', home, ({ text, markdown }) => (markdown ? text : `<${text}>`));
     expect(changed).toEqual({
       ...home,
@@ -49,13 +49,13 @@ describe('the texts of a page', () => {
     });
   });
 
-  test('are none in what an editor holds that is no page', () => {
+  test('are empty for an editor value that is not a page', () => {
     for (const value of [null, 'text', 7, { bands: 'none' }, { bands: [null, 3] }])
       expect(names('page', 'x', value)).toEqual([]);
   });
 });
 
-test('other texts are named after their type, parts after their slug, and no page is taken for either', () => {
+test('of other types are named after the type, of parts after the slug, and no page clashes with either', () => {
   expect(names('section', 'faq', { slug: 'faq', title: 'Questions', items: [{ title: 'Why?', text: 'So.' }] })).toEqual(
     ['section/faq:title', 'section/faq:items.0.title', 'section/faq:items.0.text'],
   );
@@ -73,7 +73,7 @@ test('other texts are named after their type, parts after their slug, and no pag
   ]);
 });
 
-test('the page of a project is for the texts of the project', () => {
+test("a project's page shows the texts of the project", () => {
   expect(['home', 'faq', 'projects', 'projects/limpiar'].map(subjectOfPage)).toEqual([
     'home',
     'faq',

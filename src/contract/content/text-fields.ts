@@ -1,20 +1,22 @@
 import type { ContentType } from './types.ts';
 
-/** What texts belong to. */
+/** What a text belongs to. */
 export type TextOwner = ContentType;
 
 /** A text that a page shows. */
 export interface TextField {
-  /** By which pages and the admin know it, such as `home:bands.founders.heading`. */
+  /** Its name for pages and the admin, such as `home:bands.founders.heading`. */
   name: string;
-  /** Where it stands in the value that it is of, such as `bands.0.heading`. */
+  /** Its path in the value, such as `bands.0.heading`. */
   path: string;
   text: string;
   /** Whether it is Markdown, which a page shows as HTML. */
   markdown: boolean;
 }
 
-/** Keys whose texts pages show as they are. What is not listed is never marked: ids, links and choices decide what templates do. */
+/**
+ * Keys whose texts pages show as they are. Others are never marked, because ids, links and choices steer the templates.
+ */
 const shownKeys: ReadonlySet<string> = new Set([
   'alt',
   'author',
@@ -57,28 +59,29 @@ const shownKeys: ReadonlySet<string> = new Set([
   'where',
 ]);
 
-/** Texts that a type has besides, and those of the list that its pages do not show. */
+/** Additional text keys of a type, and listed ones that its pages do not show. */
 const ofType: Readonly<Partial<Record<TextOwner, { also?: readonly string[]; never?: readonly string[] }>>> = {
-  // The head of a page alone says them.
+  // Only the head of a page has them.
   page: { also: ['body'], never: ['title', 'description'] },
-  // The admin alone calls a part by its title.
+  // Only the admin shows a part's title.
   part: { also: ['source', 'why'], never: ['title'] },
   project: { also: ['description', 'status', 'yearStarted'] },
   essay: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },
   article: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },
 };
 
-/** Names of parts, which no page may be taken for. */
+/** Names of parts, which cannot be used as the subject of a page. */
 const parts: ReadonlySet<string> = new Set(['site', 'books', 'quiz', 'setting']);
 
 /**
- * What the names of the texts of a value begin with: a page and a part go by their slug, so that the heading of a band is `home:bands.founders.heading`; anything else by
- * type and slug, such as `section/faq`, since a page may have that slug too.
+ * The subject of a value's texts. A page and a part go by their slug, so that the heading of a band is
+ * `home:bands.founders.heading`; anything else goes by type and slug, such as `section/faq`, since a page may have that
+ * slug too.
  */
 export const subjectOf = (owner: TextOwner, slug: string): string =>
   owner === 'part' || (owner === 'page' && !parts.has(slug)) ? slug : `${owner}/${slug}`;
 
-/** What the names of the texts begin with that a page is for: its own, or those of the project whose page it is, such as `projects/limpiar`. */
+/** The subject of a page: its own, or that of the project whose page it is, such as `projects/limpiar`. */
 export function subjectOfPage(page: string): string {
   const [, project] = /^projects\/(.+)$/.exec(page) ?? [];
   return project === undefined ? subjectOf('page', page) : subjectOf('project', project);
@@ -87,13 +90,16 @@ export function subjectOfPage(page: string): string {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How an entry of a list is named: by its id or slug, which stays when entries are moved, else by its place. */
+/** The name of a list entry: its id or slug, which survives moving entries, else its position. */
 function keyOf(entry: unknown, index: number): string {
   const id = isRecord(entry) ? (entry['id'] ?? entry['slug']) : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : String(index);
 }
 
-/** Every text of a value that pages show, in its order. The value is taken as it comes, since an editor may hold one that breaks its schema. */
+/**
+ * Every text of a value that pages show, in order. Accepts any value, since an editor may hold one that breaks its
+ * schema.
+ */
 export function textFields(owner: TextOwner, slug: string, value: unknown): TextField[] {
   const { also = [], never = [] } = ofType[owner] ?? {};
   const fields: TextField[] = [];
@@ -117,7 +123,7 @@ export function textFields(owner: TextOwner, slug: string, value: unknown): Text
   return fields;
 }
 
-/** The value with each of its texts changed. What no field names stays the very same. */
+/** The value with each of its texts changed. Parts without a text field stay the same objects. */
 export function withTexts<Value>(
   owner: TextOwner,
   slug: string,
@@ -132,6 +138,6 @@ export function withTexts<Value>(
       return Object.fromEntries(Object.entries(part).map(([key, entry]) => [key, copy(entry, to(key))]));
     return typeof part === 'string' ? (changed.get(path) ?? part) : part;
   };
-  // Texts alone are others.
+  // Only texts have changed.
   return copy(value, '') as Value;
 }

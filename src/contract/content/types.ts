@@ -1,3 +1,5 @@
+// The registry and what is derived from it stay in one file, so that a type has one place that describes it.
+
 import type * as z from 'zod/mini';
 import { newestFirstPlace } from './essay-date.ts';
 import { essay, essayContent, essayFrontmatter } from './essay.ts';
@@ -9,48 +11,56 @@ import { liveFirstPlace } from './project-place.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
-/** The types of content that people choose from (product §9), in the order in which they are offered. */
+/** The content types on offer (product §9), in display order. */
 export const chosenTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
-/** All types. Of parts there are those that there are, and nobody adds one (decision 0138). */
+/** All types. The set of parts is fixed (decision 0138). */
 export const contentTypeNames = [...chosenTypeNames, 'part'] as const;
 export type ContentType = (typeof contentTypeNames)[number];
 
-/** What the house knows of a type of content. */
+/** Facts about a content type. */
 interface TypeFacts {
-  /** What people call one of it. */
+  /** Its name in the singular. */
   label: string;
-  /** Schema of an item's `content`. Without a body it holds the item's slug and title too, since its file does. */
+  /** Schema of an item's `content`. Types without a body include slug and title, since their file does. */
   schema: z.ZodMiniType;
-  /** Schema of what its file says: of its JSON, or of the frontmatter above its Markdown. */
+  /** Schema of its file: of the JSON, or of the frontmatter above the Markdown. */
   file: z.ZodMiniType;
-  /** Schema of what visitors are shown. */
+  /** Schema of what visitors see. */
   value: z.ZodMiniType;
-  /** The folder under `content/` that its files lie in, unless its slugs are `known`, and how their names end. */
+  /** The folder of its files under `content/`, unless its slugs are `known`, and their extension. */
   folder: string;
   extension: '.json' | '.md';
-  /** The list, and the collection of the build, in which visitors find it. Types may share one; of two that have a slug the first type keeps it. */
+  /**
+   * The list, and the build collection, that shows it. Types may share one; if two items of a list have the same slug,
+   * the first type wins.
+   */
   list: string;
-  /** Address of its own page; null where it is shown on the pages of others alone. */
+  /** Address of its own page; null if it appears only on other pages. */
   page: ((slug: string) => `/${string}`) | null;
-  /** Whether its content has a Markdown `body`: then the file is Markdown, and its frontmatter says status and dates. */
+  /**
+   * Whether its content has a Markdown `body`. If so, the file is Markdown, with status and dates in its frontmatter.
+   */
   body: boolean;
-  /** Whether it can be held back until a moment. */
+  /** Whether it can be scheduled. */
   schedule: boolean;
-  /** Whether functions answer with it; what is in pages of a build alone is in the answer to builds alone. */
+  /** Whether functions serve it. If not, only builds read it. */
   live: boolean;
-  /** Whether a new one is offered by itself. A section is made where a band shows it. */
+  /** Whether the admin offers to create one directly. A section is created from the band that shows it. */
   offered: boolean;
-  /** Whether a template stands on the one of this slug: visitors always get it, and it can be reverted to its file but not withdrawn, moved or deleted. */
+  /**
+   * Whether a template depends on the one with this slug. Visitors always get it; it can be reverted to its file, but
+   * not withdrawn, moved or deleted.
+   */
   isFixed: (slug: string) => boolean;
-  /** The template on which it can be looked at before visitors see it; null where there is none. */
+  /** The template for its preview before visitors see it; null if there is none. */
   preview: 'essay' | 'project' | 'page' | null;
-  /** All slugs that there are, where nobody adds one: its files lie in `content/` itself. */
+  /** All slugs, if the set is fixed. Their files are in `content/` itself. */
   known?: readonly string[];
-  /** The title of the one of this slug, where it is no text of its own. */
+  /** The title of the one with this slug, if it has no title text of its own. */
   name?: (slug: string) => string | undefined;
-  /** The schema that the form of the one of this slug is made from, where that is not `schema`. */
+  /** The schema behind the form of the one with this slug, if that is not `schema`. */
   form?: (slug: string) => z.ZodMiniObject;
-  /** Where a value stands in its list: texts that sort in its order. By slug where it is not given. */
+  /** Sort key of a value in its list; the slug if left out. */
   place?: (value: never) => string;
 }
 
@@ -70,7 +80,7 @@ const written = {
   place: newestFirstPlace,
 } as const;
 
-/** The registry: everything that differs from type to type is said here and nowhere else. */
+/** The registry: the only place that says how types differ. */
 export const contentTypes = {
   project: {
     label: 'Project',
@@ -153,25 +163,28 @@ export type FolderName = Facts<ContentType>['folder'];
 type TypesIn<List extends ListName> = { [T in ContentType]: Facts<T>['list'] extends List ? T : never }[ContentType];
 export type FoldersOf<List extends ListName> = Facts<TypesIn<List>>['folder'];
 
-/** What visitors are shown of a type. */
+/** What visitors see of a type. */
 export type ValueOf<T extends ContentType> = z.output<Facts<T>['value']>;
-/** What visitors are shown in a list. */
+/** What visitors see in a list. */
 export type ListValue<List extends ListName> = ValueOf<TypesIn<List>>;
 
-/** What is known of a type. */
+/** The facts about a type. */
 export const factsOf = (type: ContentType): TypeFacts => contentTypes[type];
 
 /** The names of the lists, each once. */
 export const listNames = (): ListName[] => [...new Set(contentTypeNames.map((type) => contentTypes[type].list))];
 
-/** The types of which a new item is offered by itself, in the order in which they are. */
+/** The types that the admin offers to create directly, in display order. */
 export const offeredTypes = (): ContentType[] => contentTypeNames.filter((type) => contentTypes[type].offered);
 
-/** The types that are shown in a list; the first has the say where two have a slug. */
+/** The types in a list. If two have the same slug, the first wins. */
 export const typesIn = (list: ListName): ContentType[] =>
   contentTypeNames.filter((type) => contentTypes[type].list === list);
 
-/** Whether a template stands on what visitors see of an item, so that it can be reverted to its file but not withdrawn, moved or deleted. */
+/**
+ * Whether a template depends on the visible version of an item, so that it can be reverted to its file but not
+ * withdrawn, moved or deleted.
+ */
 export const isFixed = ({ type, slug, status, live }: Placed): boolean => {
   const seen = live?.slug ?? (status === 'published' ? slug : undefined);
   return seen !== undefined && factsOf(type).isFixed(seen);
@@ -184,15 +197,15 @@ interface Placed {
   live?: { slug: string } | undefined;
 }
 
-/** Where a value stands in its list; texts that sort in its order, and differ where the values do. */
+/** Sort key of a value in its list; distinct for distinct values. */
 export function placeIn(list: ListName, value: { slug: string }): string {
   const [first] = typesIn(list);
   const place = first && factsOf(first).place;
-  // The registry holds each type's own function of its own value.
+  // The registry pairs each type with a function of its own value.
   return place ? place(value as never) : value.slug;
 }
 
-/** Sorts values in the order of their list; gives back a new array. */
+/** Sorts values in the order of their list; returns a new array. */
 export const sortedIn = <Value extends { slug: string }>(list: ListName, values: readonly Value[]): Value[] =>
   values
     .map((value) => ({ value, place: placeIn(list, value) }))

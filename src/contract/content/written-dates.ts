@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { exists } from '../primitives.ts';
 
-// Dates as people write them into files. They are kept as every other instant is, so that a file that writes one in another way says the same.
+// Dates as people write them in files. They are stored like any other instant, so that two spellings of one date are
+// equal.
 
 const howTo = 'Write a day such as 2026-03-14, or a moment such as 2026-03-14T09:00+01:00 or 2026-03-14T09:00:00Z.';
 const shape = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?([Zz]|[+-]\d\d:\d\d))?$/;
 
-/** Which part of a date somebody wrote: the day, and the moment in UTC; null for what is none. A moment without its zone is none, since nobody knows when that was. */
+/**
+ * A written date as a day and as an instant in UTC; null if it is not a date. A time without a zone is refused, since
+ * it could mean several instants.
+ */
 function dateIn(written: string): { day: string; moment: string } | null {
   const [, day = '', time, seconds = ':00', zone = 'Z'] = shape.exec(written) ?? [];
   if (!exists(day)) return null;
@@ -28,16 +32,16 @@ const written = (what: string, more: (date: { day: string; moment: string }) => 
     z.describe(what),
   );
 
-/** A moment of a file's frontmatter: `2026-03-14`, `2026-03-14T09:00+01:00` or UTC; gives it back in UTC. */
+/** A time in a file's frontmatter: `2026-03-14`, `2026-03-14T09:00+01:00` or UTC. Returns it in UTC. */
 export const writtenInstant = written(howTo, ({ moment }) => moment);
 
-/** The moment at which a file is to be public, in the same forms. */
+/** When a file is to become public, in the same forms. */
 export const writtenPublishAt = written(
   `When visitors see it first; without it, at once. ${howTo}`,
   ({ moment }) => moment,
 );
 
-/** The date that visitors see of a file: the day as it was written, wherever its writer is. What was written as an instant in UTC stays one. */
+/** The date that visitors see for a file: the day as written, whatever its time zone. An instant in UTC stays one. */
 export const writtenPublishDate = z.string(howTo).check(
   z.refine((value) => dateIn(value) !== null, { error: howTo, abort: true }),
   z.refine((value) => /^(?:19|20)/.test(value), 'Write a year from 1900 to 2099.'),

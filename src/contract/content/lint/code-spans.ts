@@ -1,6 +1,6 @@
 /**
- * Finds where the code of a run of backticks ends: at the next run that is as long. The runs are counted once for a text, and places are asked for from left to right, so
- * that all questions together take one pass.
+ * Finds the end of a code span: the next run of backticks of the same length. Runs are indexed once per text and
+ * queried from left to right, so all queries together take one pass.
  */
 export class CodeSpans {
   readonly #runs = new Map<number, { at: number[]; next: number }>();
@@ -14,9 +14,9 @@ export class CodeSpans {
   }
 
   /**
-   * @param end where the opening run ends
-   * @param length how many backticks it has
-   * @returns where the text goes on behind the code; null where no run closes it
+   * @param end index after the opening run
+   * @param length number of backticks in it
+   * @returns the index after the code; null if no run closes it
    */
   endOf(end: number, length: number): number | null {
     const runs = this.#runs.get(length);

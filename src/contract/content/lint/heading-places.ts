@@ -3,18 +3,21 @@ import type { Definitions } from './definitions.ts';
 import type { Block } from './scan-blocks.ts';
 import { scanInline } from './scan-inline.ts';
 
-/** Marks that a renderer may read between two letters, where leaving them out makes one word of two; an apostrophe beside them is no word either. */
+/**
+ * Markers between two letters that a renderer may drop, joining two words. An apostrophe beside them does not separate
+ * words either.
+ */
 const markWithinWord = /[\p{L}\p{M}\p{N}]['’_]*[*`~\\][*`~\\_'’]*[\p{L}\p{M}\p{N}]/u;
-/** What a renderer may read as something else than it says: an entity, an address, a bracket that is left. */
+/** Text that a renderer may interpret: an entity, an address, an unmatched bracket. */
 const onlyParsed = /&[#\w]+;|:\/\/|www\.|[<[\]]/i;
-/** From here on an id depends on how many marks stand before a word. */
+/** Beyond this length, an id depends on how many markers precede a word. */
 const longest = 300;
 
 /**
- * The ids of the headings of a text, under which links find them (`heading-ids.ts`).
+ * The ids of a text's headings, as links address them (`heading-ids.ts`).
  *
  * @param lines of the text
- * @returns null where only a parser could tell one of them
+ * @returns null if only a parser could tell one of them
  */
 export function headingPlaces(
   blocks: readonly Block[],
@@ -36,7 +39,7 @@ export function headingPlaces(
   return places;
 }
 
-/** What a heading says, as far as its id depends on it. */
+/** The text of a heading, as far as its id depends on it. */
 function wordsOf(text: string, definitions: Definitions): string | null {
   let words = text;
   if (/[[<]/.test(text)) {
@@ -45,7 +48,7 @@ function wordsOf(text: string, definitions: Definitions): string | null {
     let read = 0;
     words = '';
     for (const { kind, label, from, to } of targets.toSorted((one, other) => one.from - other.from)) {
-      // One in another, an address that stands for itself, or a note that may be none.
+      // Nested targets, a bare address, or something that may not be a footnote.
       if (from < read || label === '' || kind === 'note') return null;
       words += text.slice(read, from) + label;
       read = to;

@@ -10,7 +10,7 @@ import {
   type Sentences,
 } from './sentences.ts';
 
-/** A problem of a whole line, by its index. */
+/** A problem of a whole line, with its index. */
 interface LineProblem extends Sentences {
   index: number;
 }
@@ -18,9 +18,9 @@ interface LineProblem extends Sentences {
 const marked = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 
 /**
- * Headings that are none, and headings at which something is wrong.
+ * Lines that only look like headings, and headings with mistakes.
  *
- * @param title title of the essay, where it is known
+ * @param title title of the essay, if known
  */
 export function* headingProblems(
   blocks: readonly Block[],
@@ -50,7 +50,7 @@ export function* headingProblems(
 
 const followsText = (above: string | undefined): boolean => above !== undefined && above.trim() !== '';
 
-/** What is wrong with a line of a paragraph that was meant as a heading; null where it was not. */
+/** What is wrong with a paragraph line that was meant as a heading; null if it was not. */
 function wrongWith(line: string, isGlued: boolean): Sentences | null {
   const marks = marked.exec(line)?.[1] ?? '';
   const text = line.trim().slice(marks.length).trim();

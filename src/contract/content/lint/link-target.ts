@@ -1,8 +1,8 @@
-/** What stands in the round brackets of a link. */
+/** The content of a link's round brackets. */
 interface WrittenTarget {
-  /** The address without its escapes; undefined where it holds an entity that only a parser knows. */
+  /** The address without its escapes; undefined if it contains an entity that only a parser knows. */
   address: string | undefined;
-  /** Where the text goes on. */
+  /** Index of the text after it. */
   end: number;
 }
 
@@ -12,10 +12,10 @@ const title = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)/y;
 const deepestBrackets = 32;
 
 /**
- * Reads the target of an inline link as CommonMark has it: `(/path "title")`.
+ * Reads the target of an inline link by the CommonMark rules: `(/path "title")`.
  *
- * @param at place right behind the opening bracket
- * @returns null where there is no such target
+ * @param at index after the opening bracket
+ * @returns null if there is no such target
  */
 export function readTarget(text: string, at: number): WrittenTarget | null {
   let end = after(gap, text, at);
@@ -36,7 +36,7 @@ export function readTarget(text: string, at: number): WrittenTarget | null {
   return text[closing] === ')' ? { address: addressOf(written), end: closing + 1 } : null;
 }
 
-/** Where an address without angle brackets ends; null where its brackets do not fit. */
+/** The end of an address without angle brackets; null if its brackets are unbalanced. */
 function bareEnd(text: string, from: number): number | null {
   let depth = 0;
   let at = from;
@@ -58,7 +58,7 @@ function bareEnd(text: string, from: number): number | null {
 
 const escapedOrEntity = /\\([!-/:-@[-`{-~])|&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/gi;
 
-/** What an address says once its escapes are read; undefined where it holds an entity with a name. */
+/** An address with its escapes resolved; undefined if it contains a named entity. */
 export function addressOf(written: string): string | undefined {
   const unread: string[] = [];
   const address = written.replaceAll(escapedOrEntity, (_, escaped?: string, entity?: string) => {
@@ -72,7 +72,7 @@ export function addressOf(written: string): string | undefined {
   return unread.length === 0 ? address : undefined;
 }
 
-/** Where a sticky pattern ends that stands at a place; the place itself where it does not stand there. */
+/** The end of a sticky pattern's match at an index; the index itself if it does not match there. */
 function after(pattern: RegExp, text: string, place: number): number {
   pattern.lastIndex = place;
   return pattern.test(text) ? pattern.lastIndex : place;

@@ -9,7 +9,10 @@ import { expect, test } from 'vitest';
 import { lintEssay } from './lint-essay.ts';
 import type { LintProblem } from './lint-problem.ts';
 
-/** Texts of pieces that meet in ways that nobody would write. Each `@` becomes a number of its own, so that an address is found once. */
+/**
+ * Random combinations of pieces, far from what people write. Each `@` becomes a unique number, so that every address
+ * occurs once.
+ */
 const pieces = [
   ...[
     'word',
@@ -105,11 +108,11 @@ function textOf(random: Random): string {
 interface Read {
   links: Set<string>;
   pictures: Set<string>;
-  /** Which headings stand on which lines, from 1. */
+  /** Headings by line, from 1. */
   headings: Map<number, string>;
 }
 
-/** What the renderer reads. */
+/** What the renderer finds. */
 function readOf(body: string): Read {
   const read: Read = { links: new Set(), pictures: new Set(), headings: new Map() };
   for (const { type, tag, map, children } of essayMarkdown.parse(body, {})) {
@@ -123,7 +126,7 @@ function readOf(body: string): Read {
   return read;
 }
 
-/** Whether the renderer reads what a problem says; undefined for one that says nothing of it. */
+/** Whether the renderer agrees with a problem; undefined if the problem does not concern it. */
 function isTrue({ line, wrong }: LintProblem, { links, pictures, headings }: Read): boolean | undefined {
   if (wrong.includes('shown as text')) return !headings.has(line);
   if (wrong.startsWith('is a subheading')) return headings.get(line) === 'h3' && Math.min(...headings.keys()) === line;
@@ -134,7 +137,7 @@ function isTrue({ line, wrong }: LintProblem, { links, pictures, headings }: Rea
   return among.some((address) => address === is || wrong.includes(JSON.stringify(address)));
 }
 
-test('what it says of a link, a picture or a heading is what the renderer reads, in texts that meet at random', () => {
+test('agrees with the renderer about links, pictures and headings, in texts combined at random', () => {
   let [told, there] = [0, 0];
   const untrue: string[] = [];
   for (let seed = 1; seed <= 1_500; seed += 1) {
@@ -148,7 +151,7 @@ test('what it says of a link, a picture or a heading is what the renderer reads,
     }
   }
   expect(untrue).toEqual([]);
-  // Of what nobody would write it leaves a part to the parser.
+  // It leaves some of these unlikely texts to the parser.
   expect(told / there).toBeGreaterThan(0.5);
 });
 
@@ -175,7 +178,7 @@ test('what it calls an error is what a save refuses, in the same words', () => {
     const body = textOf(randomOf(seed)).replaceAll(':x', '');
     const refused = refusedOf(body).map((one) => one.replace(/^\d+: /, ''));
     const told = lintEssay(body, inEditor).filter(({ severity }) => severity === 'error');
-    // A backslash and a picture of another site are refused one at a time.
+    // A save refuses a backslash and a picture of another site one at a time.
     const said = told
       .map(({ wrong, instead }) => `${wrong}. ${instead}`)
       .filter((one) => /no address|no picture|no place/.test(one));
@@ -184,7 +187,7 @@ test('what it calls an error is what a save refuses, in the same words', () => {
   }
 });
 
-/** What headings are made of, and what stands between them. */
+/** Pieces of headings, and of what comes between them. */
 const headingPieces = [
   ...['\n\n## ', '\n\n### ', '\n\n## ', '\n\n', '\n', ' ', ' ', ' '],
   ...['One', 'two', 'Café', 'it’s', "it's", '2', 'snake_case', '世界', '-', ' & ', '&amp;', ':', '!', '#', '.'],
@@ -236,7 +239,7 @@ test('it finds all that a writer means, wherever it stands, as a save does', () 
 
 const all = { ...inEditor, isAddress: () => true, isPicture: () => true, title: 'One' };
 
-/** Milliseconds of the processor that a text takes, the least of some times. */
+/** CPU milliseconds that a text takes: the minimum of several runs. */
 const timeOf = (text: string, times = 1): number => {
   const measured = Array.from({ length: times }, () => {
     const { user } = process.cpuUsage();
@@ -246,14 +249,14 @@ const timeOf = (text: string, times = 1): number => {
   return Math.min(...measured);
 };
 
-test('an essay as long as one may be takes less than 20 ms', () => {
+test('takes less than 20 ms for the longest permitted essay', () => {
   const part =
     '## A *part*\n\nWords with *weight*, `code` and a [link](/projects), [one](#a-part) within and more words.\n\n- one\n- two\n\n> A quote.\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
   const text = `${filled(part, 63_000)}A note.[^1]\n\n[^1]: A [note](/about).`;
   expect(timeOf(text, 25)).toBeLessThan(20);
 });
 
-/** What hostile texts stand in: beside a link, and where lines are read piece by piece. */
+/** Surroundings for hostile texts: beside a link, and where lines are read piece by piece. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `[a](#b) ${text}`,
@@ -272,7 +275,7 @@ test('a hostile text takes no longer than its length says (rules 42)', () => {
     );
   };
   const short = new Map(textsOf(8_000));
-  // What is quick at once needs no second look; eight times the text may take some thirty times on a machine that does other things.
+  // A fast text needs no second run. Eight times the text may take thirty times as long on a busy machine.
   const slow = textsOf(64_000).filter(
     ([name, text]) => timeOf(text) > 60 && timeOf(text, 3) > Math.max(60, 30 * timeOf(short.get(name) ?? '', 3)),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintEssay } from './lint-essay.ts';
 
-/** `line:column` of each problem, and the beginning of what is said. */
+/** `line:column` of each problem, and the start of its message. */
 const told = (body: string, context = {}): string[] =>
   lintEssay(body, context).map(({ line, column, wrong }) => `${line}:${column} ${wrong}`);
 
@@ -12,11 +12,11 @@ describe('a picture', () => {
     ['One\n![](/a.png)', '2:1 shows a picture without a description'],
     ['[![ ](/a.png)](/b)', '1:2 shows a picture without a description'],
     ['![a](/\\b.example)', '1:1 has an address with a backslash: /\\b.example'],
-  ])('in %j is told', (body, problem) => {
+  ])('is reported in %j', (body, problem) => {
     expect(told(body)).toEqual([problem]);
   });
 
-  it('is looked up where the site is known', () => {
+  it('is looked up if the site is known', () => {
     const isPicture = (path: string) => (path === '/unknown.png' ? undefined : path === '/there.png');
     expect(told('![a](/there.png) ![b](/gone.png) ![c](/unknown.png) ![d](gone.png)', { isPicture })).toEqual([
       '1:18 shows "/gone.png", which is no picture of this site',
@@ -32,11 +32,11 @@ describe('a link', () => {
     ['- one\n- [a](/\\b.example)', '2:3 has an address with a backslash: /\\b.example'],
     ['[a]()', '1:1 has a link without an address'],
     ['|a|b|\n|-|-|\n|c|[d](javascript:e)|', '3:4 links to "javascript:e", which the page shows without its link'],
-  ])('in %j is told', (body, problem) => {
+  ])('is reported in %j', (body, problem) => {
     expect(told(body)).toEqual([problem]);
   });
 
-  it('is looked up from where the text stands, and not without that', () => {
+  it('is looked up relative to the page, and only if the page is known', () => {
     const isAddress = (path: string) => path === '/about' || path === '/essays/other';
     const body = '[a](/about/) [b](other) [c](/abuot?x=1) [d](othr) [e](https://f.example) [g](#h)';
     expect(told(body, { isAddress, page: '/essays/one' })).toEqual([
@@ -46,7 +46,7 @@ describe('a link', () => {
     expect(told(body, { isAddress })).toHaveLength(1);
   });
 
-  it('to a place of another text is looked up where that is known', () => {
+  it('to a place in another text is looked up if that text is known', () => {
     const isPlace = ({ path, id }: { path: string; id: string }) =>
       path === '/essays/other' ? id === 'there' : undefined;
     const body = '[a](other#there) [b](/essays/other#gone) [c](/about#unknown) [d](other#gone)';
@@ -65,7 +65,7 @@ describe('a link', () => {
     '[a](https://b.example), <mailto:c@d.example>, [e](f/g:h) and [i](./j:k)',
     '<a href="javascript:b">c</a>',
     '[a]: javascript:b',
-  ])('in %j is none, or is right', (body) => {
+  ])('is absent or correct in %j', (body) => {
     expect(told(body)).toEqual([]);
   });
 });
@@ -80,11 +80,11 @@ describe('a heading', () => {
     ['Text\n\n# A', '3:1 begins with # and is shown as text: headings are ## and ###'],
     ['#### A', '1:1 begins with #### and is shown as text: headings are ## and ###'],
     ['```\na\n```\n## B', '4:1 is glued to the paragraph above and is shown as text'],
-  ])('in %j is told', (body, problem) => {
+  ])('is reported in %j', (body, problem) => {
     expect(told(body)).toEqual([problem]);
   });
 
-  it('that repeats the title is told as that', () => {
+  it('that repeats the title is reported as such', () => {
     expect(told('# The *Night*  Market #\n\nText', { title: 'The night market' })).toEqual([
       '1:1 repeats the title, which the page shows above the text',
     ]);
@@ -100,16 +100,16 @@ describe('a heading', () => {
     '- # a\n- ## b',
     '> ## c',
     'a # b\n#',
-  ])('in %j is right, or is none', (body) => {
+  ])('is correct or absent in %j', (body) => {
     expect(told(body)).toEqual([]);
   });
 });
 
-it('a text beyond its bounds has that as its one problem', () => {
+it('a text beyond its bounds has only that problem', () => {
   expect(lintEssay('![](a) '.repeat(301))).toMatchObject([{ line: 1, severity: 'error', instead: 'Leave some out.' }]);
 });
 
-it('a hundred problems are told, the first ones', () => {
+it('reports the first hundred problems', () => {
   const problems = lintEssay('[a](javascript:b)\n\n'.repeat(200));
   expect(problems.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => 2 * index + 1));
 });

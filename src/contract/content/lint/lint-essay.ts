@@ -9,12 +9,13 @@ import { scanInline } from './scan-inline.ts';
 import { targetProblems } from './target-rules.ts';
 import { placeOf } from './text-lines.ts';
 
-/** Most problems that are told of a text. Nobody reads more at once. */
+/** Most problems reported for a text: more are of no use at once. */
 const mostLintProblems = 100;
 
 /**
- * Finds what a writer will want to mend in the Markdown of an essay, without parsing it: pictures, links and headings that visitors will not get as they were meant.
- * It reads what the renderer reads, and says nothing of a place that only a parser could tell. A text beyond its bounds has that as its one problem (rules 42).
+ * Finds mistakes in the Markdown of an essay without parsing it: pictures, links and headings that will not appear as
+ * intended. It agrees with the renderer, and stays silent where only a parser could tell. A text beyond its bounds gets
+ * only that problem (rules 42).
  *
  * @returns in the order of the text, at most a hundred
  */

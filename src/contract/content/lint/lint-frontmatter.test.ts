@@ -7,12 +7,12 @@ const told = (...lines: string[]): string[] =>
     ({ line, column, severity, wrong }) => `${line}:${column} ${severity}: ${wrong}`,
   );
 
-describe('a text that YAML cuts', () => {
+describe('a text that YAML cuts off', () => {
   it.each([
     ['title: Sprint #1', '2:14 warning: is cut at the #: YAML reads "Sprint"'],
     ['title: Sprint # one', '2:14 warning: is cut at the #: YAML reads "Sprint"'],
     ['categories:\n  - C #sharp', '3:6 warning: is cut at the #: YAML reads "C"'],
-  ])('in %j is told, and is cut', (yaml, problem) => {
+  ])('is reported in %j, and is cut off', (yaml, problem) => {
     expect(told(...yaml.split('\n'))).toEqual([problem]);
     expect(JSON.stringify(parseDocument(yaml).toJS())).not.toContain('#');
   });
@@ -25,7 +25,7 @@ describe('a text that YAML cuts', () => {
     'excerpt: |\n  Sprint #1\n  --- \n',
     '# a comment',
     'title: "a"\ntags: [a, b]',
-  ])('in %j is none', (yaml) => {
+  ])('is absent in %j', (yaml) => {
     expect(told(...yaml.split('\n'))).toEqual([]);
     expect(parseDocument(yaml).errors).toEqual([]);
   });
@@ -35,13 +35,13 @@ describe('what YAML refuses', () => {
   it.each([
     ['title: a\ntags:\n\t- b', '4:1 error: is indented with a tab, which YAML does not take'],
     ['title: a\nstatus: draft\ntitle: b', '4:1 error: says title again'],
-  ])('in %j is told in words that help', (yaml, problem) => {
+  ])('is reported in %j in helpful words', (yaml, problem) => {
     expect(told(...yaml.split('\n'))).toEqual([problem]);
     expect(parseDocument(yaml).errors).not.toEqual([]);
   });
 });
 
-it('blanks beside --- are told where they open and where they close', () => {
+it('spaces beside --- are reported at both the opening and the closing line', () => {
   expect(lintFrontmatter('--- \ntitle: a\n---\n')).toMatchObject([{ line: 1, severity: 'error' }]);
   expect(lintFrontmatter('---\ntitle: a\n---\t\n\nText\n')).toMatchObject([{ line: 3, severity: 'error' }]);
   expect(lintFrontmatter('Text without any')).toEqual([]);

@@ -4,15 +4,15 @@ import { cutLines } from './text-lines.ts';
 const fenceWithBlanks = /^(?:[ \t]+---[ \t]*|---[ \t]+)$/;
 const field = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 const entry = /^([ \t]*)-[ \t]+(.*)$/;
-/** A text without quotes, in which YAML reads what follows a blank and # as a comment. */
+/** An unquoted text in which YAML reads everything after a space and # as a comment. */
 const cut = /^([^\s"'[\]{}|>&*!%@`#,](?:[^]*?[^ \t])??)[ \t]+#/;
 
-/** Fields whose texts a writer types as they come: there a # is hardly meant as a comment. */
+/** Fields with free text, where # is hardly meant as a comment. */
 const written: ReadonlySet<string> = new Set(['title', 'subtitle', 'excerpt', 'featuredQuote', 'author']);
 
 /**
- * Finds what YAML reads otherwise than the writer of a frontmatter meant it, or refuses without a word that helps: texts cut at a #, tabs, fields that stand twice, and
- * `---` with blanks. It looks at lines and parses nothing.
+ * Finds frontmatter that YAML misreads, or refuses with an unhelpful message: texts cut off at a #, tabs, duplicate
+ * fields, and `---` with spaces. Works line by line, without parsing.
  *
  * @param text a file, from its first line on
  */
@@ -27,7 +27,7 @@ export function lintFrontmatter(text: string): LintProblem[] {
   for (let index = 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (line === '---') break;
-    // Between two of them may stand the text of a field, but not at the margin.
+    // A field's text may contain such a line, but only indented.
     if (fenceWithBlanks.test(line) && !(isBlockText && /^[ \t]/.test(line)))
       return [...problems, fenceProblem(line, index)];
     const [, name, value = ''] = field.exec(line) ?? [];

@@ -1,14 +1,17 @@
 import type { PlaceElsewhere } from './path-on-site.ts';
 
-/** Something in the text of an essay that its writer will want to mend. */
+/** A mistake in the text of an essay, for its author to mend. */
 export interface LintProblem {
   /** Line of the text, from 1. */
   line: number;
   /** Column of the line, from 1, in UTF-16 units as editors count them. */
   column: number;
-  /** Column right behind it, where it ends on the same line. */
+  /** Column right after it, if it ends on the same line. */
   endColumn?: number;
-  /** `error`: a save, a drop and a build refuse it. `warning`: they take it, and visitors get something else than the writer meant. */
+  /**
+   * `error`: a save, a drop and a build refuse it. `warning`: they accept it, but visitors do not see what the author
+   * meant.
+   */
   severity: 'error' | 'warning';
   /** Continues "line 12": `shows a picture of another site: …`. */
   wrong: string;
@@ -16,18 +19,20 @@ export interface LintProblem {
   instead: string;
 }
 
-/** What is known of the essay and of the site around it. What is not given is not asked: a rule that needs it stays silent. */
+/**
+ * What the caller knows about the essay and the site around it. A rule that needs something missing here stays silent.
+ */
 export interface LintContext {
   /** The essay's title, which its page shows above the text. */
   title?: string | undefined;
-  /** Path of the page that shows the text: relative addresses lead from there. */
+  /** Path of the page with the text, from which relative addresses lead. */
   page?: string | undefined;
-  /** Whether that page shows the headings of the text as places that links lead to. */
+  /** Whether that page gives the headings of the text ids that links can use. */
   hasPlaces?: boolean | undefined;
-  /** Whether a path of this site leads somewhere; undefined where that is not known. */
+  /** Whether a path of this site leads somewhere; undefined if unknown. */
   isAddress?: ((path: string) => boolean | undefined) | undefined;
-  /** Whether a picture lies at a path of this site; undefined where that is not known. */
+  /** Whether there is a picture at a path of this site; undefined if unknown. */
   isPicture?: ((path: string) => boolean | undefined) | undefined;
-  /** Whether the text at another path of this site has a place; undefined where that is not known. */
+  /** Whether the text at another path of this site has a place; undefined if unknown. */
   isPlace?: ((place: PlaceElsewhere) => boolean | undefined) | undefined;
 }

@@ -2,23 +2,23 @@ import { noteDefinition, noteUnread, type Definitions } from './definitions.ts';
 import { underTableHead, type Block } from './scan-blocks.ts';
 import { indentOf, type TextLines } from './text-lines.ts';
 
-/** A piece of a text: from a place up to, and without, another. */
+/** A piece of a text, from `from` up to but not including `to`. */
 interface Piece {
   from: number;
   to: number;
 }
 
-/** What is read at once: a paragraph as a whole, or pieces of which each must stand by itself. */
+/** A unit of reading: a whole paragraph, or pieces that are complete by themselves. */
 interface Passage {
   pieces: Piece[];
   isWhole: boolean;
-  /** Name of the footnote that it is a part of: visitors see it where a text refers to it. */
+  /** Name of the footnote that it belongs to. Visitors see it only if a text refers to that footnote. */
   note: string | null;
 }
 
-/** Without one of these nothing leads anywhere. */
+/** Without one of these, nothing is a link. */
 const marks = /[<[\]]/;
-/** Whether a bare address stands before a bar: it takes that for a part of itself where no table is. */
+/** Whether a bare address precedes a bar: outside a table, the bar belongs to the address. */
 const hasAddressBeforeBar = (line: string): boolean =>
   line.includes('|') &&
   line.split(/\s/).some((word) =>
@@ -30,9 +30,9 @@ const hasAddressBeforeBar = (line: string): boolean =>
 const nestingMarks = /(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]]*\]:)*/y;
 
 /**
- * The passages of a text in which links and pictures can be told, those of footnotes last.
+ * The passages of a text in which links and pictures can be recognised, those of footnotes last.
  *
- * @param known gets all definitions of the text
+ * @param known receives all definitions of the text
  */
 export function passagesOf(source: TextLines, blocks: readonly Block[], known: Definitions): Passage[] {
   return blocks
@@ -58,7 +58,8 @@ export function passagesOf(source: TextLines, blocks: readonly Block[], known: D
       if (lines.some((line) => underTableHead.test(line))) {
         noteUnread(lines, known);
         const columns = barsWithin(lines.find((line) => underTableHead.test(line)) ?? '');
-        // A table ends where a line is indented, and behind it something else may begin. Cells that no head stands above are not shown.
+        // A table ends at an indented line, and something else may begin after it. Cells beyond the columns of the head
+        // are not shown.
         const isTable = !lines.some(
           (line) =>
             line.includes(']:') || indentOf(line) > 3 || hasAddressBeforeBar(line) || barsWithin(line) > columns,
@@ -74,12 +75,12 @@ export function passagesOf(source: TextLines, blocks: readonly Block[], known: D
 const noteMark = /^ {0,3}\[\^([^\]]*)\]:/;
 const withoutNote = (line: string): string => (line.includes('[^') ? line.replace(noteMark, '') : line);
 
-/** How many bars part the cells of a row. */
+/** How many bars separate the cells of a row. */
 const barsWithin = (line: string): number => line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').length - 1;
 
 const placeAt = ({ starts }: TextLines, index: number): number => starts[index] ?? 0;
 
-/** A line behind its marks of quotes and lists, cut where cells of a table may end. */
+/** A line after its quote and list markers, split where cells of a table may end. */
 function piecesOf(line: string, at: number): Piece[] {
   nestingMarks.lastIndex = 0;
   nestingMarks.test(line);

@@ -1,35 +1,35 @@
 import { isDefinition } from './definitions.ts';
 import { cutLines, headOf, indentOf, isBlank, type TextLines } from './text-lines.ts';
 
-/** Lines of a text, by their indices: from the first up to, and without, `end`. */
+/** A range of lines by index, from `first` up to but not including `end`. */
 interface LineRange {
   first: number;
   end: number;
 }
 
 /**
- * A block of a text. Paragraphs, headings and definitions stand in no quote and no list, and their extent is certain; a definition takes one line. `nested` is a piece of
- * quotes, lists and footnotes. `unread` is what only a parser could tell.
+ * A block of a text. Paragraphs, headings and definitions are outside quotes and lists, and their extent is certain; a
+ * definition takes one line. `nested` is a piece of a quote, list or footnote. `unread` is left to a parser.
  */
 export type Block = LineRange &
   (
     | { kind: 'heading' | 'paragraph' | 'definition' | 'unread' }
-    /** `note`: name of the footnote that it is a piece of. */
+    /** `note`: name of the footnote that it belongs to. */
     | { kind: 'nested'; note: string | null }
   );
 
 const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
-/** Each blank belongs to one part of it: read in several ways, a line of marks would take time without end. */
+/** Each space matches only one part of the pattern: ambiguity would make a line of markers take exponential time. */
 const openingFenceBehindMarks = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])(?=[ \t])[ \t>]*)*(?:`{3,}|~{3,})/;
 const heading = /^###? /;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
-/** Parts the head of a table from its rows. */
+/** Separates the head of a table from its rows. */
 export const underTableHead = /^[ \t]*[|:-][|: \t-]*$/;
 const quote = /^ {0,3}>/;
 const item = /^( {0,3})([-+*]|\d{1,9}[.)])([ \t]+|$)(.*)/;
 const footnote = /^ {0,3}\[\^([^\]]*)\]:/;
 
-// Most lines are ruled out by their first character, which costs less than a pattern.
+// The first character rules out most lines, more cheaply than a pattern.
 const isQuote = (line: string): boolean => headOf(line) === '>' && quote.test(line);
 const isItem = (line: string): boolean => /[-+*\d]/.test(headOf(line)) && item.test(line);
 const isFootnote = (line: string): boolean => headOf(line) === '[' && footnote.test(line);
@@ -39,7 +39,7 @@ const beginsFence = (line: string): boolean =>
 const beginsFenceBehindMarks = (line: string): boolean =>
   (line.includes('```') || line.includes('~~~')) && openingFenceBehindMarks.test(line);
 
-/** Whether a line begins a list where a paragraph runs: a list that is numbered from 1, or an item that says something. */
+/** Whether a line starts a list in the middle of a paragraph: a list numbered from 1, or a non-empty bullet item. */
 function interrupts(line: string): boolean {
   const [, , mark = '', , text = ''] = (isItem(line) ? item.exec(line) : null) ?? [];
   return mark !== '' && text.trim() !== '' && (mark.length === 1 || /^1[.)]$/.test(mark));
@@ -48,10 +48,10 @@ function interrupts(line: string): boolean {
 const endsParagraph = (line: string): boolean =>
   isBlank(line) || beginsFence(line) || isQuote(line) || isRule(line) || interrupts(line) || isFootnote(line);
 
-/** Whether a line that may part a page may also stand under the head of a table. */
+/** Whether a thematic break may also be the line below a table head. */
 const mayBeTable = (line: string, above: string): boolean => /^ {0,3}-+[ \t]*$/.test(line) && above.includes('|');
 
-/** The column from which on a line belongs to what this one opens. */
+/** The column from which lines belong to the container that this line opens. */
 function columnWithin(line: string): number {
   if (isQuote(line)) return Infinity;
   if (isFootnote(line)) return 4;
@@ -61,17 +61,17 @@ function columnWithin(line: string): number {
   return indent.length + mark.length + (text === '' || width > 4 ? 1 : width);
 }
 
-/** A text that was cut into blocks. */
+/** A text split into blocks. */
 interface ScannedText {
   source: TextLines;
   blocks: Block[];
-  /** Whether all of it was; otherwise the rest of the text has no blocks. */
+  /** Whether all of it was split; if not, the rest of the text has no blocks. */
   isWhole: boolean;
 }
 
 /**
- * Cuts a Markdown text into its blocks, as the renderer does, without parsing it: each line is looked at once or twice. Where it cannot tell what a line belongs to any
- * more, it stops.
+ * Splits a Markdown text into blocks as the renderer does, without parsing: each line is read once or twice. Stops when
+ * it can no longer tell what a line belongs to.
  */
 export function scanBlocks(given: string): ScannedText {
   const source = cutLines(given);
@@ -84,7 +84,7 @@ export function scanBlocks(given: string): ScannedText {
   }
 }
 
-/** @returns whether it came to the end of the text */
+/** @returns whether it reached the end of the text */
 function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
   const at = (index: number): string => lines[index] ?? '';
   const endOf = (from: number, ends: (line: string, above: string) => boolean): number => {
@@ -92,7 +92,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
     while (end < lines.length && !ends(at(end), at(end - 1))) end += 1;
     return end;
   };
-  /** In quotes and lists: the column at which they end; null outside. */
+  /** Within quotes and lists: the column at which they end; null outside. */
   let within: number | null = null;
   let note: string | null = null;
   let mayBeCode = false;
@@ -115,7 +115,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
     } else if (isNew && isAfterBlank && heading.test(line)) {
       end = endOf(first, isBlank);
       const mayEndBefore = lines.slice(first + 1, end).some((next) => underTableHead.test(next));
-      // The renderer may read the head of a table in it.
+      // The renderer may see the head of a table in it.
       if (mayEndBefore) return false;
       yield { kind: 'heading', first, end };
     } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };
@@ -124,7 +124,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
       const rest = lines.slice(first + 1, end);
       const mayDefine = /^ {0,3}\[/.test(line) && (line + rest.join('')).includes(']:');
       yield { kind: mayDefine ? 'unread' : 'paragraph', first, end };
-      // Behind a definition, and under a line where no table is, something else may begin.
+      // After a definition, or below a line that turns out not to be a table, something else may begin.
       const mayEndBefore = mayDefine || rest.some(isRule);
       if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || isItem(next))) return false;
     } else if (!isNew || !isRule(line)) {
@@ -146,7 +146,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
           }
         }
         if (beginsFenceBehindMarks(next)) {
-          // A fence between the margin and the text of a list belongs to neither for certain.
+          // A fence indented less than the text of its list may or may not belong to the list.
           if (isOutside && column > 3) return false;
           mayBeCode = true;
         }

@@ -2,14 +2,14 @@ import { CodeSpans } from './code-spans.ts';
 import { nameOfReference, type Definitions } from './definitions.ts';
 import { addressOf, readTarget } from './link-target.ts';
 
-/** A link, a picture or the mark of a footnote as its writer typed it. */
+/** A link, a picture or a footnote reference as written. */
 export interface InlineTarget {
   kind: 'link' | 'picture' | 'note';
-  /** Undefined where only a parser could tell it. */
+  /** Undefined if only a parser could tell. */
   address: string | undefined;
-  /** What stands in the square brackets; empty for an automatic link. */
+  /** The content of the square brackets; empty for an autolink. */
   label: string;
-  /** From its first character up to, and without, `to`. */
+  /** Index of its first character; `to` is the index after its last. */
   from: number;
   to: number;
 }
@@ -27,27 +27,28 @@ const fullReference = /\[([^[\]\\`<!]{0,999})\]/y;
 const wordEnd = /\s|$/g;
 
 /**
- * Finds the links and pictures of a paragraph as the renderer does: none in code, none that is escaped, by reference too. Each character is looked at a few times.
+ * Finds the links and pictures of a paragraph as the renderer does: skips code and escapes, resolves references. Reads
+ * each character a few times.
  *
- * @param isWhole whether the text is a paragraph and all of it; a piece must leave nothing open
- * @returns null where only a parser could tell
+ * @param isWhole whether the text is a complete paragraph; a piece must leave nothing open
+ * @returns null if only a parser could tell
  */
 export function scanInline(text: string, definitions: Definitions, isWhole: boolean): InlineTarget[] | null {
   const found: InlineTarget[] = [];
   const openers: Opener[] = [];
   let spans: CodeSpans | undefined;
-  /** The outermost so many openers hold a link. A link in a link is none. */
+  /** How many of the outermost openers contain a link. A link inside a link is not one. */
   let holding = 0;
   let at = 0;
   let word: Word = { end: -1, lastMark: -1 };
-  /** Ends what the last opener began. */
+  /** Closes the last opener. */
   const close = (opener: Opener, holdsLink: boolean, address: string | undefined, end: number): boolean => {
     const { isPicture, found: before } = opener;
     if (!isPicture && holdsLink) return true;
-    // Whether a link may stand around a picture that holds one is read in two ways.
+    // Parsers disagree whether a link may surround a picture whose description contains a link.
     if (isPicture && holdsLink && openers.length > 0) return false;
     const kind = isPicture ? 'picture' : 'link';
-    // A picture shows nothing of what its description holds.
+    // Targets in a picture's description are not shown.
     if (isPicture) found.splice(before);
     else holding = openers.length;
     const from = opener.at;
@@ -98,7 +99,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       const target = next === '(' ? readTarget(text, at + 2) : null;
       if (target) {
         if (!close(opener, holdsLink, target.address, target.end)) return null;
-        // What follows a link in a link is text again.
+        // After a link inside a link, the rest is plain text.
         at = holdsLink && !opener.isPicture ? at + 1 : target.end;
         continue;
       }
@@ -121,14 +122,14 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       } else if (!definitions.areAllKnown && (openers.length > 0 || next === '[')) return null;
       else at += 1;
     } else if (character === '^') {
-      // A footnote where it stands.
+      // An inline footnote.
       if (text[at + 1] === '[') return null;
       at += 1;
     } else {
       const isAddress = character === ':' ? text.startsWith('//', at + 1) : /^www\./i.test(text.slice(at, at + 4));
       if (isAddress) {
         if (at >= word.end) word = wordAt(text, at);
-        // A bare address takes some of the marks behind it.
+        // A bare address absorbs some of the markers after it.
         if (word.lastMark >= at) return null;
       }
       at += 1;
@@ -137,7 +138,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
   return openers.length > 0 && !isWhole ? null : found;
 }
 
-/** A word up to the next blank, and the last place in it of a mark that may begin something. */
+/** A word up to the next space, and the last index in it of a marker that may begin something. */
 interface Word {
   end: number;
   lastMark: number;
@@ -150,7 +151,7 @@ function wordAt(text: string, at: number): Word {
   return { end, lastMark: at + Math.max(...['[', '`', '<', '\\'].map((mark) => word.lastIndexOf(mark))) };
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes an index. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text[before] === '\\') before -= 1;

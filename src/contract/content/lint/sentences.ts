@@ -1,6 +1,6 @@
 import { drawnFigure } from '../drawn-figure.ts';
 
-/** What is wrong, and what to write instead: each is said in these words wherever it is found. */
+/** What is wrong, and what to write instead. Every place that finds a mistake uses the same words. */
 export interface Sentences {
   wrong: string;
   instead: string;
@@ -56,7 +56,7 @@ export const nowhere = {
   }),
 } as const;
 
-/** Of what is named by its slug and was once at its address. */
+/** For slugs that used to be visible. */
 export const unseen = {
   essay: (slug: string): Sentences => ({
     wrong: `is ${quoted(slug)}, an essay that visitors do not find under this slug`,

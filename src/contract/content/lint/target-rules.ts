@@ -5,15 +5,15 @@ import { pathOfTarget, placeElsewhere, placeOnPage } from './path-on-site.ts';
 import type { InlineTarget } from './scan-inline.ts';
 import { backslash, emptyLink, forbiddenLink, foreignPicture, nowhere, undescribed } from './sentences.ts';
 
-/** What a link of an essay may lead to (rules 21). */
+/** The targets that a link of an essay may have (rules 21). */
 const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 
 type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
 
-/** The ids of the headings of the text; null where they are not known. */
+/** The ids of the headings of the text; null if unknown. */
 type Places = () => ReadonlySet<string> | null;
 
-/** What is wrong with a link or a picture. */
+/** The problems of a link or a picture. */
 export function* targetProblems(target: InlineTarget, context: LintContext, places: Places): Generator<Told> {
   const { kind, address, label } = target;
   if (kind === 'note') return;
@@ -41,7 +41,7 @@ function isNoPlaceElsewhere(address: string, { page, isPlace }: LintContext): bo
   return place !== null && isPlace(place) === false;
 }
 
-/** A path from where the text stands needs that place. */
+/** A relative path needs the path of its page. */
 const needsPage = (address: string, page: string | undefined): boolean =>
   page === undefined && !address.trim().startsWith('/');
 
@@ -49,7 +49,7 @@ function isMissing(kind: 'link' | 'picture', address: string, context: LintConte
   const { page, isAddress, isPicture } = context;
   const leads = kind === 'link' ? isAddress : isPicture;
   if (!leads) return false;
-  // A drawn figure is found from everywhere.
+  // A drawn figure resolves from any page.
   if (needsPage(address, page) && drawnFigure(address) === null) return false;
   const path = pathOfTarget(kind, address, page ?? '/');
   return path !== null && leads(path) === false;

@@ -1,4 +1,4 @@
-/** A text cut into lines, each with the place at which it begins. */
+/** A text split into lines, with the offset of each. */
 export interface TextLines {
   /** The text with `\n` at the end of each line. */
   text: string;
@@ -7,7 +7,7 @@ export interface TextLines {
   starts: readonly number[];
 }
 
-/** Cuts a text as Markdown does: a line ends with `\n`, `\r\n` or `\r`. */
+/** Splits a text as Markdown does: a line ends with `\n`, `\r\n` or `\r`. */
 export function cutLines(given: string): TextLines {
   const text = given.replaceAll(/\r\n?/g, '\n');
   const lines = text.split('\n');
@@ -20,7 +20,7 @@ export function cutLines(given: string): TextLines {
   return { text, lines, starts };
 }
 
-/** Line and column, both from 1, of a place in the text. */
+/** Line and column, both from 1, of an offset in the text. */
 export function placeOf({ starts }: TextLines, at: number): { line: number; column: number } {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -31,7 +31,7 @@ export function placeOf({ starts }: TextLines, at: number): { line: number; colu
   return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
 }
 
-/** The first place of a line that is neither a space nor a tab. */
+/** The first index of a line that is neither a space nor a tab. */
 function textAt(line: string): number {
   let at = 0;
   while (at < line.length && (line[at] === ' ' || line[at] === '\t')) at += 1;
@@ -40,7 +40,9 @@ function textAt(line: string): number {
 
 export const isBlank = (line: string): boolean => textAt(line) === line.length;
 
-/** The first character of a line that is no blank, by which most rules can tell that they do not apply; '' of a blank line. */
+/**
+ * The first non-blank character of a line, which is enough for most rules to rule themselves out; '' for a blank line.
+ */
 export const headOf = (line: string): string => line.charAt(textAt(line));
 
 /** The column at which the text of a line begins; a tab reaches to the next multiple of four. */
