@@ -12,7 +12,7 @@ const Shell = lazy(() => import('./Shell.tsx'));
 
 const PicturePicker = lazy(() => import('./screens/media/PicturePicker.tsx'));
 
-/** Fetched with the first picture that is asked for. It stays then, so that it can close and give the focus back. */
+/** Loaded the first time a picture is requested. It stays mounted, so that it can close and return the focus. */
 function Picker() {
   const picking = useStore($picking) !== null;
   const [asked, setAsked] = useState(false);
@@ -28,10 +28,10 @@ function Picker() {
 const files = import.meta.glob<{ default: ComponentType }>('./screens/*.tsx');
 const components = Object.fromEntries(Object.entries(files).map(([path, load]) => [path, lazy(load)]));
 
-/** The title of the page as it was built; that of a screen stands before it. */
+/** The page title as built; a screen puts its own in front. */
 const frameTitle = document.title;
 
-/** The admin: one island, whose addresses are the router's. Without a token every address leads to the sign-in page (product §4). */
+/** The admin: one island with its own router. Without a token, every address leads to the sign-in page (product §4). */
 export default function App() {
   const route = useStore($router);
   const session = useStore($session);

@@ -100,7 +100,7 @@ function Palette() {
   );
 }
 
-/** Leads to a screen, a record or a setting, and does what can be done here, by its name (Ctrl or ⌘ K). */
+/** Opens a screen, a record or a setting by name, and runs the commands available here (Ctrl or ⌘ K). */
 export default function CommandPalette() {
   const open = useStore($paletteOpen);
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Dialog from './parts/Dialog.tsx';
 import { $question } from './stores/confirm.ts';
 
-/** Asks the question of stores/confirm.ts. The safe answer has the focus. */
+/** Asks the question from stores/confirm.ts. The safe answer has the focus. */
 export default function ConfirmDialog() {
   const question = useStore($question);
   return (

@@ -7,7 +7,7 @@ import { changesWait, failureText, howToBuild, timeLeft, type Failure } from './
 import { $build } from './stores/lists.ts';
 import { $reverting, revertChange } from './stores/revert-change.ts';
 
-/** Addresses that are named; a screen has room for a few. */
+/** Most addresses shown by name; there is room for a few. */
 const mostNamed = 3;
 
 type Known = Exclude<NonNullable<ReturnType<typeof $publication.get>>, 'unknown'>;
@@ -35,7 +35,7 @@ function Live({ live }: Pick<Known, 'live'>) {
   );
 }
 
-/** How far what was saved has come, in a line. */
+/** How far the saved changes have come, on one line. */
 function Progress({ stage, count, live }: Known) {
   switch (stage) {
     case 'saved':
@@ -83,7 +83,7 @@ function RevertButton({ failure: { item, title }, className }: { failure: Failur
   );
 }
 
-/** What the line has no room for, opened by whoever wants it: nothing on the screen moves by itself. */
+/** Details that do not fit on the line. They open on request, so nothing on the screen moves by itself. */
 function More({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -138,7 +138,10 @@ function Failed({ failure, hook }: { failure: Failure; hook: boolean }) {
   );
 }
 
-/** Where what was saved is on its way to visitors, on every screen (rules 38). It has its place at all times, so that nothing moves when it speaks. */
+/**
+ * Shows on every screen how far saved changes are on their way to visitors (rules 38). Its space is always reserved, so
+ * nothing moves when it appears.
+ */
 export default function PublicationStrip() {
   const publication = useStore($publication);
   const known = publication === 'unknown' ? null : publication;

@@ -5,8 +5,8 @@ interface State {
 }
 
 /**
- * Stands in for a screen that cannot be shown: its code did not arrive, since the connection is down or the site was built anew since this page was opened, or it
- * failed. A class, since React catches errors in classes alone.
+ * Replaces a screen that failed, or whose code did not arrive because the connection is down or a new build replaced
+ * it. A class, because React catches errors only in classes.
  */
 export default class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };

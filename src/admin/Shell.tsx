@@ -26,24 +26,28 @@ function ThemeButton() {
   );
 }
 
-/** Whoever is signed in sees the site where its texts can be edited; with a key held down, in a tab of its own, as visitors do. */
+/**
+ * Opens the site inside the admin, where its texts can be edited. With a modifier key, the link opens the public site
+ * in a new tab.
+ */
 function viewHere(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   go('/admin/view');
 }
 
-/** What surrounds every screen: the way to the others, to the site, and out. */
+/** The frame around every screen: links to the other screens and to the site, and sign-out. */
 export default function Shell({ children }: { children: ReactNode }) {
   const route = useStore($router)?.route;
   const here = mainScreenOf(route);
   const session = useStore($session);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
-  // Before the screen is seen, so that no key comes too early.
+  // Before the first paint, so that no key press is missed.
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
-    // A new screen takes the focus, as a new page would; the first one does not, nor does one that has given it to a field.
+    // A new screen takes the focus, as a new page would, except for the first screen, and for one that has already
+    // focused a field.
     if (!first.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [route]);

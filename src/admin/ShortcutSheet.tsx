@@ -13,7 +13,7 @@ const general: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Esc'], text: 'Close what is open' },
 ];
 
-/** Keys of the contacts, in the list and where one is open. */
+/** Keys of the contacts, in the list and in an open message. */
 const ofContacts: typeof general = [
   { keys: ['j'], text: 'Contacts: the next, older message' },
   { keys: ['k'], text: 'Contacts: the newer message before' },
@@ -35,7 +35,7 @@ function Shortcut({ keys, text }: { keys: readonly string[]; text: string }) {
   );
 }
 
-/** The help on shortcuts. */
+/** The list of shortcuts. */
 export default function ShortcutSheet() {
   const open = useStore($sheetOpen);
   const singleKeys = useStore($singleKeys);

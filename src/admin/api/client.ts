@@ -3,7 +3,7 @@ import { fillPath, type Method } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { $session, closeSession } from './session.ts';
 
-/** What a call of the admin needs to know of a definition of the contract; definitions of files and uploads have no schemas. */
+/** The parts of a contract definition that a call needs. Definitions of files and uploads have no schemas. */
 interface Callable {
   method: Method;
   path: string;
@@ -18,7 +18,7 @@ type Input<E extends Callable> = E['request'] extends z.ZodMiniType
     : { body: z.input<E['request']> }
   : { body?: undefined };
 
-/** What a call is answered with, by the schema of its response. */
+/** The answer of a call, by the schema of its response. */
 export type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
 
 interface Options {
@@ -26,14 +26,14 @@ interface Options {
   /** Appended as a query string; undefined values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
-  /** Whether the call outlives the page; the browser allows 64 KiB for all of them together. */
+  /** Whether the call outlives the page; the browser allows 64 KiB for all such calls together. */
   keepalive?: boolean;
 }
 
-/** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
+/** A call with a failure for an answer. Its message is `STATUS: body` (product §8). */
 export class RequestFailed extends Error {
   readonly status: number;
-  /** The answer as the contract has it, where it is one; `current` comes with a conflict (rules 28). */
+  /** The body, if it is a failure as the contract defines it; `current` comes with a conflict (rules 28). */
   readonly problem: (Problem & { current?: unknown }) | null;
 
   constructor(status: number, statusText: string, body: string) {
@@ -52,11 +52,11 @@ function problemIn(body: string): RequestFailed['problem'] {
   }
 }
 
-/** What the server said for people, or null where nothing came from it: the network failed, or the answer was no JSON. */
+/** The server's message for people; null if there is none, because the network failed or the answer was not JSON. */
 export const messageOf = (error: unknown): string | null =>
   error instanceof RequestFailed ? (error.problem?.message ?? null) : null;
 
-/** Called when a token is refused: the session is over. */
+/** Called when a token is refused, which ends the session. */
 let onSessionEnd: () => void = () => undefined;
 export const whenSessionEnds = (act: () => void): void => {
   onSessionEnd = act;
@@ -72,9 +72,9 @@ export function addressOf(endpoint: Pick<Callable, 'path'>, { params = {}, query
 }
 
 /**
- * One call (product §7): JSON in and out, cookies included, the token where the definition asks for it.
+ * Makes one call (product §7): JSON in and out, cookies included, with the token if the definition requires it.
  *
- * @throws RequestFailed for any answer but a success, and what `fetch` throws where there is none
+ * @throws RequestFailed for any unsuccessful answer, and what `fetch` throws if there is no answer
  */
 export async function call<E extends Callable>(endpoint: E, options: Options & Input<E>): Promise<Output<E>> {
   const response = await send(
@@ -88,7 +88,7 @@ export async function call<E extends Callable>(endpoint: E, options: Options & I
   return (await response.json()) as Output<E>;
 }
 
-/** The same for bodies that are no JSON, and for answers that are read otherwise. */
+/** The same for bodies other than JSON, and for answers that the caller reads. */
 export async function send(
   endpoint: Callable,
   options: Options,
@@ -108,16 +108,16 @@ export async function send(
   throw failureOf({ status: response.status, statusText: response.statusText, body: await response.text() }, token);
 }
 
-/** The token that a call carries, where its definition asks for one. */
+/** The token for a call, if its definition requires one. */
 export const tokenFor = ({ auth }: Pick<Callable, 'auth'>): string | undefined =>
   auth === 'bearer' ? $session.get()?.token : undefined;
 
-/** What an answer that is no success is thrown as; a refused token ends the session. */
+/** The error for an unsuccessful answer. A refused token ends the session. */
 export function failureOf(
   { status, statusText, body }: { status: number; statusText: string; body: string },
   token: string | undefined,
 ): RequestFailed {
-  // Only the session that was refused: another tab may have signed in meanwhile.
+  // Only if it is still the refused session: another tab may have signed in meanwhile.
   if (status === 401 && token !== undefined && token === $session.get()?.token) {
     closeSession();
     onSessionEnd();

@@ -5,7 +5,7 @@ import { joinParts, type ExportProgress } from './join-parts.ts';
 const texts = ['\uFEFFName\r\nÀdá 漢🔑\r\n', 'Bọ́lá\r\n', '', 'Chidi\r\n'];
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The answer with one of the texts; `cut` takes that many bytes off its end. */
+/** The answer with one of the texts, cut short by `cut` bytes. */
 function answerWith(part: number, cut = 0): Response {
   const bytes = bytesOf(texts[part] ?? '');
   const last = part === texts.length - 1;
@@ -18,7 +18,7 @@ function answerWith(part: number, cut = 0): Response {
   return new Response(bytes.slice(0, bytes.length - cut), { headers });
 }
 
-test('parts are joined in their order to one file, byte for byte, and told one by one', async () => {
+test('joins parts in order to one file, byte for byte, and reports each', async () => {
   const told: ExportProgress[] = [];
   const joined = await joinParts(
     async (after) => answerWith(Number(after ?? 0)),
@@ -31,7 +31,7 @@ test('parts are joined in their order to one file, byte for byte, and told one b
   expect(told).toEqual(texts.map((_, part) => ({ part: part + 1, bytes: before(part) })));
 });
 
-test.each([0, 1, 3])('a part that is cut is no file: part %i', async (cutPart) => {
+test.each([0, 1, 3])('refuses a truncated part: part %i', async (cutPart) => {
   const asked: (string | undefined)[] = [];
   const joining = joinParts(
     async (after) => {
@@ -45,7 +45,7 @@ test.each([0, 1, 3])('a part that is cut is no file: part %i', async (cutPart) =
   expect(asked).toHaveLength(cutPart + 1);
 });
 
-test('an answer that does not say how long it is counts as cut', async () => {
+test('treats an answer without a length as truncated', async () => {
   const joining = joinParts(
     async () => new Response('Name\r\n'),
     () => undefined,
@@ -53,7 +53,7 @@ test('an answer that does not say how long it is counts as cut', async () => {
   await expect(joining).rejects.toThrow('6 bytes came of a part of 0');
 });
 
-test('what is not answered is thrown as it came', async () => {
+test('passes on errors of the fetch', async () => {
   const fetchPart = async (after?: string) => {
     if (after === '2') throw new TypeError('Failed to fetch');
     return answerWith(Number(after ?? 0));

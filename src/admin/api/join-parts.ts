@@ -1,14 +1,14 @@
 import { nextPart, partBytesHeader, wholeName } from '#contract/export-parts.ts';
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportProgress {
-  /** The part that is awaited, from 1 on. */
+  /** The part being fetched, from 1. */
   part: number;
   /** Bytes of the parts before it. */
   bytes: number;
 }
 
-/** A part that ended before all of its bytes were there, without an error of the connection. */
+/** A part that ended early without a connection error. */
 export class PartCut extends Error {
   constructor(bytes: number, said: number) {
     super(`${bytes} bytes came of a part of ${said}.`);
@@ -17,11 +17,11 @@ export class PartCut extends Error {
 }
 
 /**
- * Fetches an export part after part and joins them to the one file that they are (decision 0107).
+ * Fetches an export part by part and joins the parts to one file (decision 0107).
  *
- * @param fetchPart the answer that begins at `after`, and the first without it; it throws where there is none
- * @param tell is told of each part before it is awaited
- * @throws PartCut, and what `fetchPart` and the reading of its answer throw; no part of a file is ever given
+ * @param fetchPart returns the answer that begins at `after`, or the first without it; throws if there is none
+ * @param tell reports each part before it is fetched
+ * @throws PartCut, and what `fetchPart` and reading its answer throw; never returns a partial file
  */
 export async function joinParts(
   fetchPart: (after: string | undefined) => Promise<Response>,

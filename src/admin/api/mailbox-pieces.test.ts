@@ -8,7 +8,7 @@ async function piecesOf(text: string, limit: number): Promise<string[]> {
   return pieces;
 }
 
-test('a mailbox is cut between mails, and nothing of it is lost', async () => {
+test('cuts a mailbox between mails, and loses nothing', async () => {
   const mail = mailbox(bounceMail());
   const text = mail.repeat(10);
   const pieces = await piecesOf(text, mail.length * 3 + 20);
@@ -19,11 +19,11 @@ test('a mailbox is cut between mails, and nothing of it is lost', async () => {
 test.each([
   ['that fits', 10_000, 1],
   ['that is one long mail', 100, 100],
-])('a file %s comes to its end', async (_, limit, count) => {
+])('reaches the end of a file %s', async (_, limit, count) => {
   const pieces = await piecesOf('x'.repeat(10_000), limit);
   expect([pieces.length, pieces.join('').length]).toEqual([count, 10_000]);
 });
 
-test('an empty file has no piece', async () => {
+test('yields nothing for an empty file', async () => {
   expect(await piecesOf('', 100)).toEqual([]);
 });

@@ -1,6 +1,9 @@
 const beginning = new TextEncoder().encode('\nFrom ');
 
-/** Cuts a mailbox into pieces that a call can carry, each of whole mails; a mail that is longer than a piece is cut too, and the server says that it left it out. */
+/**
+ * Cuts a mailbox into pieces that fit into a call, at the boundaries of mails. A mail larger than a piece is cut too,
+ * and the server reports that it skipped it.
+ */
 export async function* mailboxPieces(file: Blob, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < file.size;) {
     const piece = new Uint8Array(await file.slice(start, start + limit).arrayBuffer());
@@ -11,7 +14,7 @@ export async function* mailboxPieces(file: Blob, limit: number): AsyncGenerator<
   }
 }
 
-/** Where the last mail of a piece begins; 0 where there is only one. */
+/** Where the last mail of a piece begins; 0 if there is only one. */
 function lastBeginning(piece: Uint8Array): number {
   for (let at = piece.length - beginning.length; at > 0; at -= 1)
     if (beginning.every((byte, offset) => piece[at + offset] === byte)) return at + 1;

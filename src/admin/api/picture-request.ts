@@ -3,13 +3,14 @@ import type { MediaItem } from '#contract/api/admin-media.ts';
 
 type Answer = (item: MediaItem | null) => void;
 
-/** Who waits for a picture; null while nobody does. */
+/** The caller waiting for a picture; null if there is none. */
 export const $picking = atom<{ answer: Answer } | null>(null);
 
 /**
- * Lets the writer choose a picture of the library, or upload one. It is described by then, or the writer said that it need not be.
+ * Lets the author choose a picture of the library or upload one, and asks for its description, which the author can
+ * decline.
  *
- * @returns the picture, whose `path` texts name it by; null where none was chosen
+ * @returns the picture, whose `path` goes into texts; null if none was chosen
  */
 export function openPicturePicker(): Promise<MediaItem | null> {
   $picking.get()?.answer(null);

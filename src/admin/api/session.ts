@@ -6,7 +6,7 @@ export interface Session {
   user: AdminUser;
 }
 
-/** What local storage holds (product §6); null where either half is missing or unreadable. */
+/** The session in local storage (product §6); null if either half is missing or unreadable. */
 function stored(): Session | null {
   try {
     const token = localStorage.getItem(sessionKeys.token);
@@ -18,14 +18,17 @@ function stored(): Session | null {
   }
 }
 
-/** The session of this browser; what another tab does to it counts here too. */
+/** The session of this browser, kept in step with other tabs. */
 export const $session = atom<Session | null>(stored());
 
 addEventListener('storage', ({ key }) => {
   if (key === null || key === sessionKeys.token || key === sessionKeys.user) $session.set(stored());
 });
 
-/** What tells the server, at the next sign-in, that one was signed in with this browser before. It outlasts the session and opens nothing. */
+/**
+ * Tells the server at the next sign-in that this browser has signed in before. It outlives the session and grants no
+ * access.
+ */
 export const keptDevice = (): string | undefined => localStorage.getItem(sessionKeys.device) ?? undefined;
 export const keepDevice = (device: string): void => localStorage.setItem(sessionKeys.device, device);
 

@@ -1,22 +1,24 @@
-// XMLHttpRequest, because fetch does not say how much of a body has been sent.
+// XMLHttpRequest, because fetch does not report upload progress.
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { addressOf, failureOf, tokenFor, type Output } from './client.ts';
 
 type UploadAnswer = Output<typeof uploadMedia>;
 
 export interface Uploading {
-  /** What the server answered; rejects as a call does: RequestFailed for an answer that is no success, TypeError where there was none. */
+  /**
+   * The server's answer. Rejects like a call: RequestFailed for an unsuccessful answer, TypeError if there was none.
+   */
   answer: Promise<UploadAnswer>;
-  /** Takes it back. `answer` rejects. */
+  /** Cancels the upload; `answer` rejects. */
   cancel: () => void;
 }
 
 type Fields = Readonly<Record<'altText' | 'standsFor', string | undefined>> | Record<string, never>;
 
 /**
- * Sends a file to the media library; `onProgress` is told the part that was sent, from 0 to 1.
+ * Uploads a file to the media library; `onProgress` receives the fraction sent, from 0 to 1.
  *
- * @param fields what is said of it: its words, and the id of the picture that is to show it
+ * @param fields its details: alternative text, and the id of the picture that it replaces
  */
 export function uploadFile(file: File, onProgress: (part: number) => void, fields: Fields = {}): Uploading {
   const request = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 import type { CampaignDetail, CampaignDraft, Segment } from '#contract/campaign.ts';
 
-/** What an author writes of a campaign, as it is stored. */
+/** The author's part of a stored campaign. */
 export const draftOfCampaign = ({
   subject,
   preview,
@@ -11,7 +11,7 @@ export const draftOfCampaign = ({
   slug,
 }: CampaignDetail): CampaignDraft => ({ subject, preview, markdown, segment, clicks, archive, slug });
 
-/** What a new campaign begins with. */
+/** A new campaign. */
 export const emptyCampaign: CampaignDraft = {
   subject: '',
   preview: '',
@@ -25,7 +25,7 @@ export const emptyCampaign: CampaignDraft = {
 export const isSameCampaign = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-/** In one order, and lines as the server keeps them. */
+/** In a fixed order, and trimmed as the server does. */
 const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: CampaignDraft) => [
   subject.trim(),
   preview.trim(),
@@ -38,7 +38,7 @@ const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: C
   slug,
 ];
 
-/** To whom a segment goes, in words that continue "to". */
+/** Who a segment reaches, in words that continue "to". */
 export function segmentInWords(segment: Segment): string {
   if (segment.kind === 'all') return 'everybody who is confirmed';
   if (segment.kind === 'page') return `who signed up at ${segment.page}`;
@@ -48,10 +48,10 @@ export function segmentInWords(segment: Segment): string {
   return to === null ? 'who signed up at any time' : `who signed up until ${to}`;
 }
 
-/** A number of people, as a sentence has it. */
+/** A number of people, for use in a sentence. */
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
 
-/** The parts of a draft of which two versions may differ, with their labels and as text. */
+/** The parts of a draft in which two versions may differ, with their labels and their text. */
 export const campaignParts: readonly {
   label: string;
   names: readonly (keyof CampaignDraft)[];

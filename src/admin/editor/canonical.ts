@@ -1,6 +1,6 @@
 import { isRecord } from '../fields/group-value.ts';
 
-/** JSON in which the order of keys makes no difference; '' for undefined. */
+/** JSON with sorted keys; '' for undefined. */
 export function canonical(value: unknown): string {
   const sorted = (_: string, part: unknown) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;

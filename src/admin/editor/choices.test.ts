@@ -15,7 +15,7 @@ describe('what is sent', () => {
     expect(countSettled(choices, [title, tags])).toBe(1);
   });
 
-  it('is a side, or a value of one’s own: a text, a list of lines, JSON', () => {
+  it('is a side or an own value: a text, a list of lines, JSON', () => {
     let choices = withChoice([], title, { side: 'base' });
     choices = withChoice(choices, first, { own: 'Both.\n\nOf them.' });
     choices = withChoice(choices, first, { side: 'own' });
@@ -33,28 +33,28 @@ describe('what is sent', () => {
   });
 });
 
-describe('choices of a conflict that was read again', () => {
+describe('choices for a conflict that was reloaded', () => {
   const choices = withChoice(withChoice([], title, { side: 'file' }), second, { side: 'item' });
 
-  it('apply where both sides say what they said, wherever that is counted now', () => {
+  it('apply to places whose sides are unchanged, even if they are numbered differently', () => {
     const moved = { ...second, key: 'content.body#1' };
     const again = carriedOver(choices, [{ ...title }, moved]);
     expect(allSent(again, [title, moved])).toEqual({ title: 'file', 'content.body#1': 'item' });
   });
 
-  it('do not apply where a side says something else', () => {
+  it('do not apply to a place whose side has changed', () => {
     const again = carriedOver(choices, [{ ...title, item: 'Newer' }, second]);
     expect(choiceAt(again, { ...title, item: 'Newer' }).side).toBeNull();
     expect(choiceAt(again, second).side).toBe('item');
   });
 
-  it('are not doubled where two places say the same', () => {
+  it('are not doubled for two places with the same texts', () => {
     const twin = { ...second, key: 'content.body#3' };
     const again = carriedOver(choices, [title, second, twin]);
     expect(countSettled(again, [title, second, twin])).toBe(2);
   });
 
-  it('keep a text of one’s own, to be chosen again', () => {
+  it('keep an own text, to be chosen again', () => {
     const own = withChoice(withChoice([], title, { side: 'own' }), title, { own: 'Mine' });
     const newer = { ...title, file: 'Newer' };
     const again = carriedOver(own, [newer]);

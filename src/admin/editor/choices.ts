@@ -2,26 +2,26 @@ import type { SyncChoice, SyncConflict } from '#contract/api/admin-sync.ts';
 import { canonical } from './canonical.ts';
 import { textOf, valueOf, writingOf } from './conflict-values.ts';
 
-/** Which text stands at a place: a side, what both began from, or one of one's own. */
+/** Which text to use at a place: one of the sides, their common base, or an own text. */
 export type ChosenSide = 'file' | 'item' | 'base' | 'own';
 
-/** What was decided at a place so far. */
+/** The choice at a place so far. */
 export interface PlaceChoice {
   /** Key of the conflict. */
   key: string;
-  /** What the sides said, by which a place is known again when its conflict is read another time. */
+  /** Fingerprint of the sides, which identifies the place when its conflict is reloaded. */
   said: string;
   side: ChosenSide | null;
-  /** The text of one's own; null until one was begun. */
+  /** The own text; null until one was begun. */
   own: string | null;
 }
 
 const saidAt = ({ kind, base, file, item }: SyncConflict): string => canonical({ kind, base, file, item });
 
-/** Paragraphs are counted, and count otherwise when a place before them is settled. */
+/** Paragraph places are numbered, and the numbers shift once an earlier place is resolved. */
 const fieldOf = (key: string): string => key.replace(/#\d+$/, '');
 
-/** The choice at a place; one that was made when the sides said something else does not count. */
+/** The choice at a place. One made for different texts does not count. */
 export function choiceAt(choices: readonly PlaceChoice[], conflict: SyncConflict): PlaceChoice {
   const said = saidAt(conflict);
   const found = choices.find((choice) => choice.key === conflict.key && choice.said === said);
@@ -29,8 +29,8 @@ export function choiceAt(choices: readonly PlaceChoice[], conflict: SyncConflict
 }
 
 /**
- * The choices that still apply to a conflict that was read again: those at places whose sides say what they said, wherever they are counted now. Of the others a
- * text of one's own is kept, to be chosen again.
+ * The choices that still apply to a reloaded conflict: those at places whose sides are unchanged, even if renumbered.
+ * Of the others, own texts are kept to be chosen again.
  */
 export function carriedOver(choices: readonly PlaceChoice[], conflicts: readonly SyncConflict[]): PlaceChoice[] {
   const left = new Set(choices);
@@ -53,7 +53,7 @@ export function carriedOver(choices: readonly PlaceChoice[], conflicts: readonly
   });
 }
 
-/** The choices with another one at a place; an own text begins as what stands in the admin. */
+/** The choices with a new one at a place. An own text starts from the text in the admin. */
 export function withChoice(
   choices: readonly PlaceChoice[],
   conflict: SyncConflict,
@@ -64,7 +64,7 @@ export function withChoice(
   return [...choices.filter(({ key }) => key !== conflict.key), next];
 }
 
-/** What is sent for a place; a sentence where its own text means nothing; null where nothing is chosen. */
+/** The value to send for a place; a sentence if its own text is invalid; null if nothing is chosen. */
 export function sentFor(
   choices: readonly PlaceChoice[],
   conflict: SyncConflict,
@@ -73,7 +73,7 @@ export function sentFor(
   return side === 'own' ? valueOf(own ?? '', writingOf(conflict)) : side;
 }
 
-/** All that is sent, by key; null while a place is open. */
+/** All values to send, by key; null while a place is open. */
 export function allSent(
   choices: readonly PlaceChoice[],
   conflicts: readonly SyncConflict[],
@@ -86,6 +86,6 @@ export function allSent(
 const isSettled = (choice: ReturnType<typeof sentFor>): choice is SyncChoice =>
   choice !== null && !(typeof choice === 'object' && 'problem' in choice);
 
-/** How many places are settled. */
+/** How many places are resolved. */
 export const countSettled = (choices: readonly PlaceChoice[], conflicts: readonly SyncConflict[]): number =>
   conflicts.filter((conflict) => isSettled(sentFor(choices, conflict))).length;

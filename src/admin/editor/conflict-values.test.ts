@@ -12,7 +12,7 @@ it.each([
   expect(placeName(key)).toBe(name);
 });
 
-it('places of one text are counted', () => {
+it('numbers the places of one text', () => {
   const keys = ['content.body#1', 'content.body#2'];
   expect(keys.map((key) => placeName(key, keys))).toEqual(['Body, place 1', 'Body, place 2']);
 });
@@ -24,13 +24,13 @@ it.each([
   ['a list with a text of several lines', ['a\nb'], 'json', '[\n  "a\\nb"\n]'],
   ['a number', 4, 'json', '4'],
   ['an object', { a: 1 }, 'json', '{\n  "a": 1\n}'],
-])('%s is written and read again', (_, file, writing, text) => {
+])('%s is written and read back', (_, file, writing, text) => {
   expect(writingOf({ key: 'k', kind: 'field', file })).toBe(writing);
   expect(textOf(file, writingOf({ key: 'k', kind: 'field', file }))).toBe(text);
   expect(valueOf(text, writingOf({ key: 'k', kind: 'field', file }))).toEqual({ value: file ?? '' });
 });
 
-it('two sides are marked where they differ, word by word, and not at all where comparing them takes too long', () => {
+it('marks differences word by word, and not at all if comparing takes too long', () => {
   expect(sideDifferences('a red house', 'a blue house')).toEqual({
     file: [
       { text: 'a ', isOwn: false },

@@ -1,7 +1,7 @@
 import type { SyncConflict } from '#contract/api/admin-sync.ts';
 import { itemLabelOf, labelOf } from '../fields/group-value.ts';
 
-/** How the values of a place are written: as they are, one a line, or as JSON. */
+/** How the value of a place is written: as text, as one entry a line, or as JSON. */
 export type Writing = 'text' | 'lines' | 'json';
 
 const isLine = (value: unknown): boolean => typeof value === 'string' && value !== '' && !/[\r\n]/.test(value);
@@ -13,14 +13,14 @@ export function writingOf({ kind, base, file, item }: SyncConflict): Writing {
   return values.every((value) => Array.isArray(value) && value.every(isLine)) ? 'lines' : 'json';
 }
 
-/** A value of a place as text to read and to edit; '' for nothing. */
+/** A value of a place as text to read and edit; '' if there is none. */
 export function textOf(value: unknown, writing: Writing): string {
   if (value === undefined || value === null) return '';
   if (writing === 'lines' && Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' && writing === 'text' ? value : JSON.stringify(value, null, 2);
 }
 
-/** What a text means as the value of a place; a sentence where it means none. */
+/** The value that a text stands for; a sentence if it is invalid. */
 export function valueOf(text: string, writing: Writing): { value: unknown } | { problem: string } {
   if (writing === 'text') return { value: text };
   if (writing === 'lines')
@@ -38,9 +38,10 @@ export function valueOf(text: string, writing: Writing): { value: unknown } | { 
 }
 
 /**
- * The name of a place for people: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`, `content.body#2` → `Body, place 2`.
+ * The readable name of a place: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`,
+ * `content.body#2` → `Body, place 2`.
  *
- * @param all keys of the places beside it: the only one of a text is not counted
+ * @param all keys of the places beside it: a place that is alone in its text gets no number
  */
 export function placeName(key: string, all: readonly string[] = []): string {
   const [, path = key, count] = /^(.*?)(?:#(\d+))?$/s.exec(key) ?? [];

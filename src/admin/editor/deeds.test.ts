@@ -42,7 +42,7 @@ describe('what the buttons say', () => {
     expect(save.does).toContain(says);
   });
 
-  test('Save is called by what it does where another status was chosen', () => {
+  test('Save is named after its effect if another status was chosen', () => {
     const isPublic = item({ status: 'published' });
     expect(deeds(isPublic, true, 'archived').save.label).toBe('Save and archive');
     expect(deeds(isPublic, true, 'draft').save.label).toBe('Save and withdraw');
@@ -62,14 +62,14 @@ describe('what the buttons say', () => {
     expect(deeds(item({ type })).publish).toEqual({ label: 'Publish', does: says, isIdle: false });
   });
 
-  test('Publish has nothing to do where visitors see exactly this', () => {
+  test('Publish has nothing to do if visitors see exactly this', () => {
     expect(deeds(item({ status: 'published' }), false).publish.isIdle).toBe(true);
     expect(deeds(item({ status: 'published' }), true).publish.isIdle).toBe(false);
     expect(deeds(item({ live }), false).publish.isIdle).toBe(false);
     expect(deeds(item({ status: 'published', publishAt: later }), false).publish.does).toContain('no more');
   });
 
-  test('Schedule is for what can wait and is not seen yet', () => {
+  test('Schedule is for types that can wait and are not visible yet', () => {
     expect(deeds(item()).schedule.isIdle).toBe(false);
     expect(deeds(item({ status: 'published', publishAt: later })).schedule.does).toContain('in place of');
     expect(deeds(item({ status: 'published', publishAt: before })).schedule.isIdle).toBe(true);
@@ -78,19 +78,19 @@ describe('what the buttons say', () => {
 });
 
 describe('what is sent', () => {
-  test('Save keeps what is public, and a status that was chosen counts', () => {
+  test('Save keeps what is public, and respects a chosen status', () => {
     expect(sent('save', item({ status: 'published' }))).toEqual({ status: 'published', publishAt: null, beside: true });
     expect(sent('save', item({ status: 'published' }), 'archived')).toEqual({ status: 'archived', publishAt: null });
     expect(sent('save', null)).toEqual({ status: 'draft', publishAt: null });
   });
 
-  test('Publish is at once, and keeps a moment that went by', () => {
+  test('Publish takes effect at once, and keeps a past time', () => {
     expect(sent('publish', item({ publishAt: later }))).toEqual({ status: 'published', publishAt: null });
     expect(sent('publish', item({ publishAt: before }))).toEqual({ status: 'published', publishAt: before });
     expect(sent('save', item({ publishAt: later }), 'published')).toEqual({ status: 'published', publishAt: null });
   });
 
-  test('Schedule names its moment', () => {
+  test('Schedule sends its time', () => {
     expect(sent({ at: later }, null)).toEqual({ status: 'published', publishAt: later });
   });
 });

@@ -5,14 +5,14 @@ import type { Draft } from './draft.ts';
 import { zoneAt } from './local-time.ts';
 import { readableTime } from './readable-time.ts';
 
-/** A button of the editor: what it is called, what it will do, and whether there is anything for it to do. */
+/** A button of the editor: its label, its effect, and whether it has anything to do. */
 export interface Deed {
   label: string;
   does: string;
   isIdle: boolean;
 }
 
-/** What is edited, and whether that differs from what is stored. */
+/** The edited item, and whether it differs from what is stored. */
 interface Edited {
   type: ContentType;
   base: ContentItemView | null;
@@ -23,7 +23,7 @@ interface Edited {
 interface Standing {
   /** Whether visitors see a version of it now. */
   isSeen: boolean;
-  /** The moment that a published version waits for; null where none does. */
+  /** When a published version becomes visible; null if none is waiting. */
   waitsFor: string | null;
 }
 
@@ -39,7 +39,7 @@ function standingOf(base: ContentItemView | null, now: Date): Standing {
 
 const momentOf = (at: string): string => `${readableTime(at)}, ${zoneAt(new Date(at))}`;
 
-/** Where and when visitors get what is published. */
+/** Where and when visitors get a published item. */
 function shownTo(type: ContentType, slug: string): string {
   const { body, list } = factsOf(type);
   const address = type === 'page' && slug === 'not-found' ? undefined : factsOf(type).page?.(slug || '…');
@@ -105,7 +105,7 @@ function scheduling({ type }: Edited, standing: Standing, now: Date): Deed {
   return { label, does, isIdle: false };
 }
 
-/** What the three buttons of the editor do with an item as it stands (decision 0137). */
+/** The three buttons of the editor for an item in its present state (decision 0137). */
 export function deedsOf(edited: Edited, now: Date): { save: Deed; publish: Deed; schedule: Deed } {
   const standing = standingOf(edited.base, now);
   return {
@@ -115,10 +115,10 @@ export function deedsOf(edited: Edited, now: Date): { save: Deed; publish: Deed;
   };
 }
 
-/** What is asked of the server: to keep, to make public now, or at a moment. */
+/** The request: save, publish now, or publish at a time. */
 export type Intent = 'save' | 'publish' | { at: string };
 
-/** The parts of a save that the button decides; `beside` keeps what visitors see. */
+/** The parts of a save that depend on the button; `beside` keeps what visitors see. */
 export function sentFor(
   intent: Intent,
   { base, draft }: Pick<Edited, 'base' | 'draft'>,

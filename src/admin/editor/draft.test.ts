@@ -30,7 +30,7 @@ describe('order', () => {
 });
 
 describe('a draft', () => {
-  it('saves an item that nobody changed as it was', () => {
+  it('saves an untouched item unchanged', () => {
     const { type, slug, title, status, order, content } = essay;
     expect(bodyOf(type, draftOf(essay))).toEqual({ type, slug, title, status, order, content, publishAt: null });
   });
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(newDraft('essay')).toMatchObject({ status: 'draft', order: '0', hasOwnSlug: false });
   });
 
-  it('is the same whatever the order of its keys, and other once something means something else', () => {
+  it('equals itself in any key order, and differs once a value does', () => {
     const draft = draftOf(essay);
     const reversed = Object.fromEntries(Object.entries(essayContent).reverse());
     expect(isSame(draft, { ...draft, content: reversed })).toBe(true);
@@ -56,14 +56,14 @@ describe('a draft', () => {
 });
 
 describe('form and JSON', () => {
-  it('follow each other while the JSON can be read', () => {
+  it('stay in step while the JSON can be read', () => {
     const draft = withJson(draftOf(essay), '{ "subtitle": "New" }');
     expect(draft.content).toEqual({ subtitle: 'New' });
     expect(jsonOf(draft)).toBe('{ "subtitle": "New" }');
     expect(isUnreadable(draft)).toBe(false);
   });
 
-  it('keep what was readable last, and send what was typed for the server to say which line is wrong', () => {
+  it('keep the last readable state, and send the raw text so that the server can name the wrong line', () => {
     const draft = withJson(draftOf(essay), '{ "subtitle": ');
     expect(draft.content).toEqual(essayContent);
     expect(isUnreadable(draft)).toBe(true);

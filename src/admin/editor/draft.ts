@@ -6,23 +6,26 @@ import { initialOf, isRecord, type JsonObject } from '../fields/group-value.ts';
 import { parseJsonText } from '../fields/json-text.ts';
 import { canonical } from './canonical.ts';
 
-/** What stands in the editor. */
+/** The content of the editor. */
 export interface Draft {
   title: string;
   slug: string;
   status: ContentItem['status'];
-  /** As it was typed; see `orderOf`. */
+  /** As typed; see `orderOf`. */
   order: string;
-  /** The instant that it waits for once it is published; '' for none. */
+  /** The scheduled time, as an instant; '' if there is none. */
   publishAt: string;
   content: JsonObject;
-  /** What stands in the JSON tab, where that is not how `content` is written; `content` is then the last that could be read. */
+  /**
+   * The raw text of the JSON tab, if it differs from `content` as serialised. `content` is then the last readable
+   * state.
+   */
   json: string | null;
-  /** Whether the slug follows the title no more. */
+  /** Whether the slug no longer follows the title. */
   hasOwnSlug: boolean;
 }
 
-/** The content of a new item. A page begins with a band, since a heading alone is none. */
+/** The content of a new item. A page starts with a band, since a heading alone is not a page. */
 function newContent(type: ContentItem['type']): JsonObject {
   const fields = contentFields(type);
   const bands = fields.find(({ key }) => type === 'page' && key === 'bands')?.field.entryIn?.([]);
@@ -41,7 +44,7 @@ export const newDraft = (type: ContentItem['type']): Draft => ({
   hasOwnSlug: false,
 });
 
-/** An item as it stands. Its own title and slug are left out of its content, where the server puts them in again. */
+/** The draft of a stored item. Its content leaves out title and slug, which the server adds again. */
 export function draftOf({
   type,
   title,
@@ -64,19 +67,19 @@ export function orderOf(text: string): number {
   return Number.isSafeInteger(order) ? order : 0;
 }
 
-/** What the JSON tab shows. */
+/** The text of the JSON tab. */
 export const jsonOf = ({ json, content }: Draft): string => json ?? JSON.stringify(content, null, 2);
 
-/** The draft with other JSON: the form follows as long as the JSON can be read as an object. */
+/** The draft with new JSON. The form follows as long as the JSON is a readable object. */
 export function withJson(draft: Draft, json: string): Draft {
   const value = parseJsonText(json);
   return { ...draft, json, content: isRecord(value) ? value : draft.content };
 }
 
-/** Whether the JSON tab holds what cannot be read as an object, so that the form shows something older. */
+/** Whether the JSON tab cannot be read as an object, so that the form shows an older state. */
 export const isUnreadable = ({ json }: Draft): boolean => json !== null && !isRecord(parseJsonText(json));
 
-/** What is sent to save it. JSON that cannot be read goes as it is: the server says which line is wrong. */
+/** The body of a save. Unreadable JSON is sent as it is, so that the server can name the wrong line. */
 export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
   type,
   title: draft.title,
@@ -87,7 +90,10 @@ export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
   content: isUnreadable(draft) ? (draft.json ?? '') : draft.content,
 });
 
-/** Whether saving one would save the same as the other. Asked several times of each text that is told: two long texts are compared before anything is made of them. */
+/**
+ * Whether saving either would have the same result. Called several times per key press, so two long texts are compared
+ * before anything is built from them.
+ */
 export function isSame(one: Draft, other: Draft): boolean {
   if (one === other) return true;
   const isAsWritten = one.json === null && other.json === null;

@@ -4,7 +4,7 @@ import { namedPictures, partPictures, withUploaded } from './drop-pictures.ts';
 const fileOf = (name: string) => new File(['x'], name);
 const documents = [{ name: 'market.md', text: '![A stall](market/stall.jpg)\n\n![It](other/stall.jpg)' }];
 
-test('pictures that a Markdown file names beside itself take the place of their names, and no others', () => {
+test('replaces the names of pictures in the folder of a Markdown file, and nothing else', () => {
   const dropped = ['market.md', 'stall.jpg', 'lost.PNG'].map((name) => ({
     file: fileOf(name),
     folder: '',
@@ -23,7 +23,7 @@ test('pictures that a Markdown file names beside itself take the place of their 
   ]);
 });
 
-test('pictures of one name in two folders belong to the files that are called like these', () => {
+test('matches pictures of the same name to the file that each folder is named after', () => {
   const both = ['market', 'harbour'].map((name) => ({ name: `${name}.md`, text: `![${name}](${name}/photo.jpg)` }));
   const pictures = ['essays/market', 'essays/harbour', 'essays/other'].map((folder) => ({
     ...{ file: fileOf('photo.jpg'), folder, isFolder: false },

@@ -5,21 +5,24 @@ import { pathOf, type DroppedFile } from './dropped-files.ts';
 const isPicture = ({ file }: DroppedFile): boolean => /\.(?:jpe?g|png|webp|avif)$/i.test(file.name);
 const slugOf = (name: string): string => name.replace(/\.md$/, '');
 
-/** A picture that Markdown files name beside themselves. */
+/** A picture that Markdown files refer to by a name in their folder. */
 interface NamedPicture {
   file: File;
   alt: string;
-  /** As the files name it: `x/photo.jpg` for `x.md`. */
+  /** As the files write it: `x/photo.jpg` for `x.md`. */
   names: string[];
 }
 
-/** What was dropped: pictures apart from all else. */
+/** The dropped files, with pictures separate from the rest. */
 export function partPictures(dropped: readonly DroppedFile[]): { pictures: DroppedFile[]; others: DroppedFile[] } {
   const isOne = (one: DroppedFile) => !one.isFolder && isPicture(one);
   return { pictures: dropped.filter(isOne), others: dropped.filter((one) => !isOne(one)) };
 }
 
-/** The pictures that Markdown files name beside themselves, and those that none of them names. One in a folder belongs to the file that is called like it; one by itself to all that name it. */
+/**
+ * The pictures that Markdown files refer to, and the rest. A picture in a folder belongs to the file that the folder is
+ * named after; a single picture belongs to every file that names it.
+ */
 export function namedPictures(
   documents: readonly DroppedDocument[],
   pictures: readonly DroppedFile[],
@@ -45,7 +48,7 @@ export function namedPictures(
 const note =
   'No Markdown file among these names it. Write ![What it shows](name-of-the-file/the-picture.jpg) into one, or upload it on the screen Media.';
 
-/** Documents with the paths of uploaded pictures, by their names there, in place of those. */
+/** Documents with picture names replaced by the paths of their uploads. */
 export const withUploaded = (
   documents: readonly DroppedDocument[],
   paths: ReadonlyMap<string, string>,

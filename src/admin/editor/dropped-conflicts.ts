@@ -1,10 +1,10 @@
 import { syncedFile, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { isRecord } from '../fields/group-value.ts';
 
-/** A dropped file whose conflict is not settled yet: the server has not kept its text. */
+/** A dropped file with an unresolved conflict. The server has not stored its text. */
 export interface DroppedConflict {
   document: DroppedDocument;
-  /** What was said of it last. */
+  /** The server's last report on it. */
   file: SyncedFile;
 }
 
@@ -16,7 +16,7 @@ const isDropped = (value: unknown): value is DroppedConflict => {
   return typeof name === 'string' && typeof text === 'string' && syncedFile.safeParse(value['file']).success;
 };
 
-/** The dropped files that this browser keeps. What another version of the admin left and cannot be read is none. */
+/** The dropped files kept in this browser. Ignores unreadable data from another version of the admin. */
 export function readDropped(): readonly DroppedConflict[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -26,7 +26,7 @@ export function readDropped(): readonly DroppedConflict[] {
   }
 }
 
-/** Keeps them; where the browser has no room left they live in this tab alone. */
+/** Stores them. If the browser has no room, they exist only in this tab. */
 export function writeDropped(dropped: readonly DroppedConflict[]): void {
   try {
     if (dropped.length === 0) localStorage.removeItem(storageKey);

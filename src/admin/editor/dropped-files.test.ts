@@ -7,7 +7,7 @@ const notes = async (...dropped: Parameters<typeof readFiles>[0]) =>
   (await readFiles(dropped)).refused.map(({ note }) => note);
 
 describe('a file that was dropped', () => {
-  it('is read as UTF-8, with and without a byte order mark, and however its lines end', async () => {
+  it('is read as UTF-8, with or without a byte order mark, with any line ending', async () => {
     const { documents, refused } = await readFiles([
       file('one.md', '---\r\nid: é\r\n---\r\n'),
       file('two.md', new Uint8Array([0xef, 0xbb, 0xbf, 0x2d])),
@@ -25,11 +25,11 @@ describe('a file that was dropped', () => {
     ['notes.txt', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
     ['ESSAY.MD', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
     [`${'a'.repeat(200)}.md`, 'The name is too long. Keep it to 200 characters.'],
-  ])('and is called %s is refused', async (name, note) => {
+  ])('named %s is refused', async (name, note) => {
     expect(await notes(file(name, 'text'))).toEqual([note]);
   });
 
-  it('and is no UTF-8, a folder or too large is refused, also where only its JSON is', async () => {
+  it('is refused if it is not UTF-8, is a folder, or is too large, even if only as JSON', async () => {
     const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong into the media library\.$/;
     expect(await notes(file('latin.md', new Uint8Array([0x2d, 0xe9])))).toEqual([
       'The file is not UTF-8 text. Save it with the encoding UTF-8.',
@@ -41,14 +41,14 @@ describe('a file that was dropped', () => {
     expect(await notes(file('lines.md', '\n'.repeat(200_000)))).toEqual([expect.stringMatching(large)]);
   });
 
-  it('twice counts once, and is refused where the texts differ', async () => {
+  it('dropped twice counts once, and is refused if the texts differ', async () => {
     expect((await readFiles([file('a.md', 'one'), file('a.md', 'one')])).documents).toHaveLength(1);
     const { documents, refused } = await readFiles([file('a.md', 'one'), file('b.md', 'two'), file('a.md', 'other')]);
     expect(documents).toEqual([{ name: 'b.md', text: 'two' }]);
     expect(refused).toMatchObject([{ name: 'a.md', outcome: 'refused' }]);
   });
 
-  it('in two folders under one name is refused in both, and so is a drawing, by their paths', async () => {
+  it('under the same name in two folders is refused in both, as is a drawing, with their paths', async () => {
     const { documents, refused } = await readFiles([
       { ...file('faq.json', '{}'), folder: 'content/pages' },
       { ...file('faq.json', '{"a":1}'), folder: 'content/sections' },
@@ -71,7 +71,7 @@ describe('documents', () => {
   });
   const namesOf = (calls: DroppedDocument[][]) => calls.map((call) => call.map(({ name }) => name));
 
-  it('go in as few calls as their size allows, in their order', () => {
+  it('go in as few calls as their size allows, in order', () => {
     const all = ['a', 'b', 'c', 'd'].map((name) => document(name, name, 100_000));
     expect(namesOf(callsFor(all))).toEqual([
       ['a', 'b'],
@@ -84,12 +84,12 @@ describe('documents', () => {
     }
   });
 
-  it('of one id go in one call, where the server sees that they clash', () => {
+  it('with the same id go in one call, where the server can see the clash', () => {
     const all = [document('a', 'one', 100_000), document('b', 'two', 100_000), document('c', '"one"', 100_000)];
     expect(namesOf(callsFor(all))).toEqual([['a', 'c'], ['b']]);
   });
 
-  it('of one id that no call can carry together still go', () => {
+  it('with the same id are sent even if no single call can hold them', () => {
     const all = [document('a', 'one', 200_000), document('b', 'one', 200_000), document('c', 'two')];
     expect(namesOf(callsFor(all))).toEqual([['a'], ['b'], ['c']]);
   });

@@ -1,31 +1,31 @@
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { fileSize } from '../parts/file-size.ts';
 
-/** How many files may be dropped at a time. */
+/** Most files in one drop. */
 export const mostFiles = 200;
 
-/** Bytes of JSON that the files of one call may come to; the rest of the body is its own. */
+/** Bytes of JSON available to the files of one call; the rest of the body is fixed. */
 const room = syncContent.bodyLimit - 256;
 const longestName = 200;
 
 export interface DroppedFile {
   file: File;
-  /** Path of the folder that was dropped with it; '' for a file that was dropped by itself. */
+  /** Path of the folder that was dropped with it; '' for a file dropped by itself. */
   folder: string;
-  /** Whether it stands for a folder in which nothing was found. */
+  /** Whether it stands for an empty folder. */
   isFolder: boolean;
 }
 
-/** A dropped file as people are told of it. */
+/** A dropped file's name for messages. */
 export const pathOf = ({ file, folder }: DroppedFile): string => (folder === '' ? file.name : `${folder}/${file.name}`);
 
-/** What was dropped, as documents to send; the others are told apart with a sentence each. */
+/** The dropped files, as documents to send; refused ones are separate, with a sentence each. */
 export interface ReadFiles {
   documents: DroppedDocument[];
   refused: SyncedFile[];
 }
 
-/** Reads files that an editor dropped or chose. What is wrong within a file the server says, with the line. */
+/** Reads files that an editor dropped or chose. The server checks their contents, and names the line of a mistake. */
 export async function readFiles(dropped: readonly DroppedFile[]): Promise<ReadFiles> {
   const read = await Promise.all(
     dropped.map(async (one) => ({ name: one.file.name, path: pathOf(one), result: await readFile(one) })),
@@ -78,11 +78,12 @@ const tooLarge = (size: number) => ({
   problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong into the media library.`,
 });
 
-/** Bytes that a document takes in a call. */
+/** Bytes of a document in a call. */
 const sizeOf = (document: DroppedDocument): number => new TextEncoder().encode(JSON.stringify(document)).length + 1;
 
 /**
- * Documents in as few calls as their size allows, in their order. Those that carry one id come in one call, where the server can tell that they clash.
+ * Splits documents into as few calls as their size allows, in order. Documents with the same id share a call, so that
+ * the server can see the clash.
  */
 export function callsFor(documents: readonly DroppedDocument[]): DroppedDocument[][] {
   const calls: { documents: DroppedDocument[]; size: number }[] = [];
@@ -98,7 +99,7 @@ export function callsFor(documents: readonly DroppedDocument[]): DroppedDocument
   return calls.map((call) => call.documents);
 }
 
-/** The id in the frontmatter or in the JSON, as it is written there; the name of a file that has none. */
+/** The id in the frontmatter or the JSON, as written; the file name if there is none. */
 const idOf = ({ name, text }: DroppedDocument): string => {
   const [frontmatter = ''] = text.split(/\n---/, 1);
   const id = name.endsWith('.json')

@@ -5,7 +5,7 @@ interface Tree {
   [name: string]: string | Tree;
 }
 
-/** A folder as browsers give it: some entries at a time. */
+/** A folder as browsers present it: a few entries at a time. */
 function folderOf(name: string, tree: Tree): FileSystemDirectoryEntry {
   const entries = Object.entries(tree).map(([own, held]) =>
     typeof held === 'string'
@@ -24,7 +24,7 @@ const pathsOf = async (tree: Tree) =>
     ({ file, folder, isFolder }) => `${folder}/${file.name}${isFolder ? ' (folder)' : ''}`,
   );
 
-test('a folder is read with all that lies in it, and without what the system keeps there', async () => {
+test('reads a folder with everything in it, except system files', async () => {
   const essays = { 'x.md': 'a', 'y.md': 'b', 'z.md': 'c', x: { 'photo.jpg': 'd' }, '.DS_Store': '' };
   expect(await pathsOf({ 'site.json': '{}', essays, '.git': { config: '' } })).toEqual([
     'content/site.json',
@@ -35,7 +35,7 @@ test('a folder is read with all that lies in it, and without what the system kee
   ]);
 });
 
-test('one in which nothing is, or that cannot be read, is named', async () => {
+test('names an empty or unreadable folder', async () => {
   expect(await pathsOf({ empty: {} })).toEqual(['/content (folder)']);
   const readEntries = (_: unknown, fail: () => void) => fail();
   const locked = { name: 'locked', createReader: () => ({ readEntries }) };

@@ -1,16 +1,17 @@
 import { mostFiles, type DroppedFile } from './dropped-files.ts';
 
-/** A folder as a browser gives it (File and Directory Entries API). */
+/** A folder as a browser presents it (File and Directory Entries API). */
 type Folder = Pick<FileSystemDirectoryEntry, 'name' | 'createReader'>;
 
-/** Enough to be told that there are too many. */
+/** Enough to report that there are too many. */
 const enough = 10 * mostFiles;
 
-/** What an operating system puts beside the files of people. */
+/** Files that operating systems create on their own. */
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
 
 /**
- * The files in a folder and in those within it, each with the path of the folder that it lies in. A folder that holds none, or cannot be read, stands for itself.
+ * The files in a folder and its subfolders, each with the path of its folder. An empty or unreadable folder stands for
+ * itself.
  */
 export async function filesIn(folder: Folder): Promise<DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -31,7 +32,7 @@ export async function filesIn(folder: Folder): Promise<DroppedFile[]> {
   return found.length > 0 ? found : [{ file: new File([], folder.name), folder: '', isFolder: true }];
 }
 
-/** All entries: a reader gives a hundred at a time, and none at the end. */
+/** All entries: a reader returns a hundred at a time, and none at the end. */
 async function entriesOf(folder: Folder): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -3,16 +3,16 @@ import type { ContentItem, LiveVersion } from '#contract/content/item.ts';
 import { isFixed } from '#contract/content/types.ts';
 import { canonical } from './canonical.ts';
 
-/** How the last change that visitors see is taken back. */
+/** How to undo the last change that visitors see. */
 export type TakingBack =
-  /** What visitors saw before it is published again. */
+  /** Publish again what visitors saw before it. */
   | { how: 'version'; rev: number; version: Pick<LiveVersion, 'slug' | 'title' | 'content'> }
-  /** Nothing was published before it, and a template stands on the item: its file speaks again. */
+  /** Nothing was published before it, but a template needs the item: revert to its file. */
   | { how: 'file' }
   /** Nothing was published before it. */
   | { how: 'withdraw' };
 
-/** What visitors saw of an item as it was then; null where they saw nothing. */
+/** What visitors saw of an item at that revision; null if nothing. */
 const published = (item: ContentItem | null): LiveVersion | null =>
   item && (item.live ?? (item.status === 'published' ? item : null));
 
@@ -20,7 +20,7 @@ const textOf = (version: LiveVersion | null): string =>
   version ? canonical([version.slug, version.title, version.content]) : '';
 
 /**
- * How to go back to what visitors saw before they saw what they see now.
+ * How to return to what visitors saw before the present version.
  *
  * @param revisions the history of the item, newest first
  */

@@ -1,10 +1,10 @@
 import { campaignDraft, type CampaignDetail, type CampaignDraft } from '#contract/campaign.ts';
 import { isRecord } from '../fields/group-value.ts';
 
-/** Unsaved work of one campaign, as local storage keeps it. */
+/** Unsaved work on a campaign, as stored in local storage. */
 export interface KeptCampaign {
   draft: CampaignDraft;
-  /** The campaign that the work began from. */
+  /** The campaign at the start of the work. */
   base: CampaignDetail;
   /** When it was last changed, as `toISOString` writes it. */
   at: string;
@@ -12,7 +12,7 @@ export interface KeptCampaign {
 
 const storageKey = (id: string): string => `admin-campaign:${id}`;
 
-/** The unsaved work of a campaign, or null. What another version of the admin left and cannot be read is no work. */
+/** The unsaved work on a campaign, or null. Ignores unreadable data from another version of the admin. */
 export function keptCampaign(id: string): KeptCampaign | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null');
@@ -26,7 +26,7 @@ export function keptCampaign(id: string): KeptCampaign | null {
   }
 }
 
-/** Keeps unsaved work; where the browser has no room left it lives in this tab alone. */
+/** Stores unsaved work. If the browser has no room, it exists only in this tab. */
 export function keepCampaign(id: string, kept: KeptCampaign): void {
   try {
     localStorage.setItem(storageKey(id), JSON.stringify(kept));

@@ -12,7 +12,7 @@ const isChoice = (value: unknown): value is PlaceChoice =>
   sides.includes(value['side']) &&
   (value['own'] === null || typeof value['own'] === 'string');
 
-/** The choices of a conflict that were not saved yet. What another version of the admin left and cannot be read is none. */
+/** The unsaved choices for a conflict. Ignores unreadable data from another version of the admin. */
 export function keptChoices(key: string): readonly PlaceChoice[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
@@ -22,7 +22,7 @@ export function keptChoices(key: string): readonly PlaceChoice[] {
   }
 }
 
-/** Keeps choices until they are saved; where the browser has no room left they live in this tab alone. */
+/** Stores choices until they are saved. If the browser has no room, they exist only in this tab. */
 export function keepChoices(key: string, choices: readonly PlaceChoice[]): void {
   try {
     if (choices.length === 0) localStorage.removeItem(storageKey(key));

@@ -4,24 +4,24 @@ import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import type { Draft } from './draft.ts';
 import { announce, windowName } from './open-windows.ts';
 
-/** Unsaved work of one item, as a window keeps it in local storage. */
+/** Unsaved work on an item, as a window stores it in local storage. */
 export interface KeptDraft {
   draft: Draft;
-  /** The item that the work began from; null for a new one. */
+  /** The item at the start of the work; null for a new one. */
   base: ContentItemView | null;
   /** When it was last changed, as `toISOString` writes it. */
   at: string;
 }
 
-/** Unsaved work that was found in local storage. */
+/** Unsaved work found in local storage. */
 export interface FoundDraft extends KeptDraft {
-  /** Names the work: the id of the item, or that of a new one. */
+  /** The id of the item, or the key of a new one. */
   key: string;
-  /** The window that kept it; '' where a version of the admin did that had one entry for all of them. */
+  /** The window that stored it; '' if an older version of the admin did, which had one entry for all windows. */
   window: string;
 }
 
-/** Each window has an entry of its own, so that none writes over what another one keeps. */
+/** Each window has its own entry, so that none overwrites another's. */
 const nameOf = (kind: 'draft' | 'copy', key: string, window: string): string =>
   `admin-${kind}:${key}${window && `:${window}`}`;
 const draftName = /^admin-draft:([^:]+)(?::(.+))?$/;
@@ -30,7 +30,7 @@ function parsed(text: string | null): KeptDraft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
-    // Work that was kept before there were moments waits for none.
+    // Older entries, from before scheduling, have no time.
     const draft: JsonObject = { publishAt: '', ...value['draft'] };
     const isWhole = ['title', 'slug', 'status', 'order'].every((name) => typeof draft[name] === 'string');
     return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
@@ -39,7 +39,10 @@ function parsed(text: string | null): KeptDraft | null {
   }
 }
 
-/** The unsaved work that windows of this browser keep, the newest first. What another version of the admin left and cannot be read is no work. */
+/**
+ * The unsaved work stored by all windows of this browser, newest first. Ignores unreadable data from another version of
+ * the admin.
+ */
 export function keptDrafts(isMeant: (key: string) => boolean): FoundDraft[] {
   const found: FoundDraft[] = [];
   for (let index = 0; index < localStorage.length; index += 1) {
@@ -51,7 +54,10 @@ export function keptDrafts(isMeant: (key: string) => boolean): FoundDraft[] {
   return found.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
-/** Keeps the unsaved work of this window. False where the browser has no room left: it lives in this tab alone, and on the server once that has it. */
+/**
+ * Stores this window's unsaved work. False if the browser has no room: the work then exists only in this tab, and on
+ * the server once sent.
+ */
 export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean {
   announce();
   try {
@@ -62,13 +68,13 @@ export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean 
   }
 }
 
-/** Forgets what this window kept, or another one that is gone. */
+/** Deletes what this window stored, or another window that is closed. */
 export function forgetDraft(key: string, window: string = windowName): void {
   localStorage.removeItem(nameOf('draft', key, window));
   if (window !== windowName) localStorage.removeItem(nameOf('copy', key, window));
 }
 
-/** Makes the work of a window that is gone that of this one, with what it knew of the server. */
+/** Takes over the work of a closed window, with what it knew of the server. */
 export function inherit(found: FoundDraft): void {
   const { key, window } = found;
   if (localStorage.getItem(nameOf('draft', key, windowName)) === null) {
@@ -76,7 +82,7 @@ export function inherit(found: FoundDraft): void {
     try {
       if (known !== null) localStorage.setItem(nameOf('copy', key, windowName), known);
     } catch {
-      // Without room for both it stays where it is.
+      // Without room for both, it stays where it is.
       return;
     }
     if (!keepDraft(key, found)) return;
@@ -84,19 +90,19 @@ export function inherit(found: FoundDraft): void {
   forgetDraft(key, window);
 }
 
-/** Whether another window of this browser wrote that local storage entry when it kept work of this item. */
+/** Whether a local storage entry holds another window's work on this item. */
 export const isKeptUnder = (key: string, entry: string | null): boolean => draftName.exec(entry ?? '')?.[1] === key;
 
-/** The revision of the working copy that a window wrote or read last, and what that said. */
+/** The revision of the working copy that a window last wrote or read, and its text. */
 interface KnownCopy {
   rev: number;
-  /** Of its draft; '' where it had none. */
+  /** Fingerprint of its draft; '' if it had none. */
   fingerprint: string;
 }
 
 const fingerprintOf = (draft: Draft | null): string => (draft ? fingerprint(draft) : '');
 
-/** What a window knew of the working copy on the server; null where it never met one. */
+/** What a window knew of the working copy on the server; null if it never saw one. */
 export function knownCopy(key: string, window: string = windowName): KnownCopy | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(nameOf('copy', key, window)) ?? 'null');
@@ -106,10 +112,10 @@ export function knownCopy(key: string, window: string = windowName): KnownCopy |
   }
 }
 
-/** Notes what the server has. Without the note a later visit compares both texts. */
+/** Records what the server has. Without this record, a later visit compares both texts. */
 export function noteCopy(key: string, rev: number, draft: Draft | null): void {
   const name = nameOf('copy', key, windowName);
-  // The note is of use as long as there is work of this window that it is about.
+  // The record is useful only while this window has work that it describes.
   if (draft === null) {
     localStorage.removeItem(name);
     return;
@@ -121,6 +127,6 @@ export function noteCopy(key: string, rev: number, draft: Draft | null): void {
   }
 }
 
-/** Whether the server was sent this draft. */
+/** Whether this draft was sent to the server. */
 export const isNoted = (known: KnownCopy | null, draft: Draft): boolean =>
   known !== null && known.fingerprint === fingerprintOf(draft);

@@ -1,19 +1,19 @@
-/** An instant as a `datetime-local` control shows it, in the administrator's own zone; '' for none, and for what is no instant. */
+/** An instant as a `datetime-local` control shows it, in the administrator's zone; '' for an empty or invalid one. */
 export function localTimeOf(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  // Seconds show only where there are any.
+  // Seconds appear only if there are any.
   return shifted.toISOString().replace(/(:00)?\.000Z$|Z$/, '');
 }
 
-/** The instant that stands in a `datetime-local` control; what cannot be one is given back as it is, for the server to refuse. */
+/** The instant in a `datetime-local` control. An invalid value is returned unchanged, for the server to refuse. */
 export function instantOf(shown: string): string {
   const date = new Date(shown);
   return Number.isNaN(date.getTime()) ? shown : date.toISOString();
 }
 
-/** The zone of the administrator, as people say it and as an offset at a moment. */
+/** The administrator's time zone, by name and as an offset at a given time. */
 export function zoneAt(moment: Date): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (timeZone === 'UTC') return timeZone;

@@ -11,7 +11,7 @@ interface Item {
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
 
-/** Items as the server lists them at first: all of order 0, the newest before the older ones. */
+/** Items as the server lists them at first: all of order 0, newest first. */
 const untouched = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `i${index}`,
@@ -23,7 +23,7 @@ const untouched = (count: number): Item[] =>
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
 
-/** The list as the server gives it once what changed is stored, and how much that was. */
+/** The list as the server returns it after the change is stored, and how many items changed. */
 function moved(list: readonly Item[], id: string, by: 1 | -1, isWhole = true) {
   const changed = movedOrders(list, id, by, isWhole);
   const after = inOrder(list.map((item) => changed.find((one) => one.id === item.id) ?? item));
@@ -31,7 +31,7 @@ function moved(list: readonly Item[], id: string, by: 1 | -1, isWhole = true) {
   return { after, writes: changed.length };
 }
 
-/** The ids after a move by one place. */
+/** The ids after moving one item by one place. */
 function swapped(list: readonly Item[], index: number, by: 1 | -1): string[] {
   const wanted = ids(list);
   if (index + by < 0 || index + by >= list.length) return wanted;
@@ -40,7 +40,7 @@ function swapped(list: readonly Item[], index: number, by: 1 | -1): string[] {
   return wanted;
 }
 
-it('lists every move as it was asked for, and where nobody moved anything before changes few orders', () => {
+it('lists every move as requested, and changes few orders if nothing was moved before', () => {
   const list = untouched(9);
   for (let index = 0; index < list.length; index += 1) {
     for (const by of [-1, 1] as const) {
@@ -51,7 +51,7 @@ it('lists every move as it was asked for, and where nobody moved anything before
   }
 });
 
-it('stays right however often items move', () => {
+it('stays correct however often items move', () => {
   let list: readonly Item[] = untouched(7);
   for (let step = 0; step < 200; step += 1) {
     const [index, by] = [(step * 5) % list.length, step % 3 === 0 ? 1 : -1] as const;
@@ -61,7 +61,7 @@ it('stays right however often items move', () => {
   }
 });
 
-it('writes one item once there is room, also where it moves through the whole list', () => {
+it('writes one item if there is room, even if it moves through the whole list', () => {
   let list: readonly Item[] = untouched(6).map((item, index) => ({ ...item, order: index * 1_000 }));
   for (const by of [...Array<1>(5).fill(1), ...Array<-1>(5).fill(-1)]) {
     const { after, writes } = moved(list, 'i0', by);
@@ -71,7 +71,7 @@ it('writes one item once there is room, also where it moves through the whole li
   expect(ids(list)).toEqual(ids(untouched(6)));
 });
 
-it('moves past the next of its type, and leaves the other types alone', () => {
+it('moves past the next item of its type, and leaves other types alone', () => {
   const list = untouched(6).map(
     (item, index) => ({ ...item, order: index * 10, type: index % 2 ? 'page' : 'essay' }) as const,
   );
@@ -81,7 +81,7 @@ it('moves past the next of its type, and leaves the other types alone', () => {
   expect(moved(list, 'i1', -1).writes).toBe(0);
 });
 
-it('changes nothing below where the list goes on', () => {
+it('does not move the last known item down if the list continues', () => {
   const list = untouched(6);
   const { after } = moved(list, 'i2', 1, false);
   expect(after.slice(4)).toEqual(list.slice(4));

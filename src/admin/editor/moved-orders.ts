@@ -2,7 +2,10 @@ import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 
 type Placed = Pick<ContentItemSummary, 'id' | 'type' | 'order' | 'createdAt' | 'title'>;
 
-/** What is left between two orders, so that ten items find room between them, one after the other, before others have to give way. Orders are whole numbers: the version before reads no others (rules 45). */
+/**
+ * The gap left between two orders: ten items can be inserted one after the other before others have to move. Orders are
+ * whole numbers, since the previous version reads no others (rules 45).
+ */
 const gap = 1_000;
 
 /** Whether the server lists one before the other: by order, then newest, title and id (see the list's handler). */
@@ -12,11 +15,11 @@ function precedes(one: Placed, other: Placed): boolean {
   return one.title === other.title ? one.id < other.id : one.title < other.title;
 }
 
-/** Items as the server lists them. */
+/** Items in the order of the server's list. */
 export const inOrder = <T extends Placed>(list: readonly T[]): T[] =>
   list.toSorted((one, other) => (precedes(one, other) ? -1 : 1));
 
-/** The item with an order at which it stands between two others; undefined where there is no room. */
+/** The item with an order between two others; undefined if there is no room. */
 function between<T extends Placed>(item: T, before: Placed | undefined, after: Placed | undefined): T | undefined {
   const middle = before && after ? [Math.floor((before.order + after.order) / 2), before.order, after.order] : [];
   const beyond = before ? before.order + gap : after ? after.order - gap : item.order;
@@ -26,8 +29,8 @@ function between<T extends Placed>(item: T, before: Placed | undefined, after: P
 }
 
 /**
- * Gives each item, from the one at `from` in steps of `by`, an order that keeps it on its side of the one before; ends at the first that stands right already,
- * since those beyond it do too.
+ * Gives each item, from `from` in steps of `by`, an order that keeps it on its side of the one before. Stops at the
+ * first item that is already right, since those beyond it are too.
  */
 function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1): readonly T[] {
   let result = list;
@@ -39,16 +42,17 @@ function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1):
   }
 }
 
-/** The items whose order differs from that in another list. */
+/** The items whose order differs from another list. */
 export const reordered = <T extends Placed>(before: readonly Placed[], after: readonly T[]): T[] =>
   after.filter(({ id, order }) => before.find((item) => item.id === id)?.order !== order);
 
 /**
- * What has to be stored so that an item of a list stands on the other side of the next one of its type: itself, with an order between those of its new neighbours. Only where
- * there is no room, as between items that nobody ever moved, others get another order too, with room for the next time.
+ * The items to store so that one moves past the next of its type. Usually that is the item alone, with an order between
+ * its new neighbours. If there is no room, as between items that were never moved, others get new orders too, with room
+ * for the next time.
  *
- * @param isWhole whether no further items follow; where some do, nothing is placed behind what is known
- * @returns the changed items alone; none where there is nothing to move past
+ * @param isWhole whether the list is complete; if not, nothing is placed after the last known item
+ * @returns only the changed items; empty if there is nothing to move past
  */
 export function movedOrders<T extends Placed>(list: readonly T[], id: string, by: 1 | -1, isWhole: boolean): T[] {
   const type = list.find((one) => one.id === id)?.type;
@@ -60,7 +64,7 @@ export function movedOrders<T extends Placed>(list: readonly T[], id: string, by
     const alone = by === 1 ? between(item, other, next) : between(item, next, other);
     if (alone) return [alone];
   } else {
-    // What follows is not known, so the other one goes up instead.
+    // What follows is unknown, so the other item moves up instead.
     const alone = between(other, ofType[index - 1], item);
     if (alone) return [alone];
   }

@@ -1,7 +1,7 @@
-/** Names this window, for as long as its page lives. */
+/** Identifies this window for the lifetime of its page. */
 export const windowName = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** The name that this tab had before its page was loaded again; '' for a new tab. */
+/** The identity of this tab before its page was reloaded; '' for a new tab. */
 export const windowBefore = nameBefore();
 
 function nameBefore(): string {
@@ -17,17 +17,23 @@ function nameBefore(): string {
 const lockPrefix = 'admin-window:';
 let isAnnounced = false;
 
-/** The locks of this browser, which go with the page that holds them however it ends; null where the address is not secure (Web Locks API, section 2.1). */
+/**
+ * The locks of this browser, which are released with their page however it ends; null on an insecure address (Web Locks
+ * API, section 2.1).
+ */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
-/** Has other windows know that this one is open, from its first unsaved work on: a page that holds a lock is loaded anew on the way back. */
+/**
+ * Tells other windows that this one is open, starting with its first unsaved work: a page that holds a lock cannot use
+ * the back/forward cache.
+ */
 export function announce(): void {
   if (isAnnounced) return;
   isAnnounced = true;
   void locks()?.request(lockPrefix + windowName, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** The windows of this browser that are open and have kept unsaved work; null where nobody can tell. */
+/** The open windows of this browser that have stored unsaved work; null if that cannot be told. */
 export async function openWindows(): Promise<ReadonlySet<string> | null> {
   const held = (await locks()?.query())?.held;
   if (!held) return null;

@@ -8,7 +8,7 @@ test.each([
   [12_000, 9_000],
   [300, 200],
   [1, 90_000],
-])('every way to write %i × %i smaller is within the bounds of the library and keeps its shape', (width, height) => {
+])('every option for shrinking %i × %i is within the limits of the library and keeps its shape', (width, height) => {
   const sizes = smallerSizes(width, height);
   expect(sizes.length).toBeGreaterThan(1);
   for (const size of sizes) {
@@ -24,7 +24,7 @@ test('a picture is never made larger', () => {
   expect(smallerSizes(300, 200).every(({ width }) => width === 300)).toBe(true);
 });
 
-test('a photograph stays a JPEG, and what may be clear becomes a WebP under another name', () => {
+test('a photograph stays a JPEG, and a type with transparency becomes a WebP under a new name', () => {
   expect(['image/jpeg', 'image/png', 'image/avif'].map(writtenAs)).toEqual(['image/jpeg', 'image/webp', 'image/webp']);
   expect(renamed('Market.final.PNG', 'image/webp')).toBe('Market.final.webp');
   expect(renamed('market', 'image/jpeg')).toBe('market.jpg');

@@ -1,17 +1,22 @@
 import { mediaLimits } from '#contract/api/admin-media.ts';
 
-/** Longest sides that are tried, in pixels, and how good each is: what visitors get is never wider than the first (product §2). */
+/**
+ * Longest sides to try, in pixels, and JPEG qualities. Visitors never get a picture wider than the first (product §2).
+ */
 const sides = [4_096, 3_200, 2_560, 2_048, 1_600] as const;
 const qualities = [0.9, 0.8] as const;
 
-/** One way to write a picture smaller. */
+/** One option for shrinking a picture. */
 export interface Smaller {
   width: number;
   height: number;
   quality: number;
 }
 
-/** The ways to write a picture of this size smaller, the best first; each keeps its shape and the bounds of the library (rules 24). */
+/**
+ * The options for shrinking a picture of this size, best first. Each keeps its shape and stays within the limits of the
+ * library (rules 24).
+ */
 export function smallerSizes(width: number, height: number): Smaller[] {
   const { pixels, side: longest } = mediaLimits;
   const whole = Math.min(1, longest / Math.max(width, height), Math.sqrt(pixels / (width * height)));
@@ -25,11 +30,14 @@ export function smallerSizes(width: number, height: number): Smaller[] {
   );
 }
 
-/** What a browser writes instead of a picture of this type: an AVIF cannot be written by any, and a large PNG stays large. */
+/**
+ * The type that a browser writes for a picture of this type: no browser can write AVIF, and a large PNG would stay
+ * large.
+ */
 export const writtenAs = (type: string): 'image/jpeg' | 'image/webp' => (type === 'image/jpeg' ? type : 'image/webp');
 
 const endings = { 'image/jpeg': '.jpg', 'image/webp': '.webp' } as const;
 
-/** The name of a picture that is of another type now. */
+/** The file name for a picture converted to another type. */
 export const renamed = (name: string, type: keyof typeof endings): string =>
   `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}${endings[type]}`;

@@ -2,7 +2,7 @@ import { mediaLimits } from '#contract/api/admin-media.ts';
 import { fileSize } from '../parts/file-size.ts';
 import { renamed, smallerSizes, writtenAs } from './picture-size.ts';
 
-/** A file that is small enough to be sent, and what was done to it; '' where nothing was. */
+/** A file small enough to send, and a note on what was done to it; '' if nothing was. */
 export interface Sendable {
   file: File;
   note: string;
@@ -13,14 +13,15 @@ export class NotSendable extends Error {
   override readonly name = 'NotSendable';
 }
 
-/** More than that is no picture that a browser should unpack. */
+/** A browser should not try to decode a larger file. */
 const most = 80 * 1024 * 1024;
 const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /**
- * Makes a picture of more than 4 MB small enough to be sent, upright as it is meant to be seen. Smaller ones are sent as they are.
+ * Shrinks a picture of more than 4 MB until it can be sent, in its upright orientation. Smaller ones are sent
+ * unchanged.
  *
- * @throws NotSendable where the browser cannot read it, or cannot make it small enough
+ * @throws NotSendable if the browser cannot read it, or cannot make it small enough
  */
 export async function sendable(file: File): Promise<Sendable> {
   if (file.size <= mediaLimits.bytes) return { file, note: '' };
@@ -36,7 +37,7 @@ export async function sendable(file: File): Promise<Sendable> {
     for (const size of smallerSizes(picture.width, picture.height)) {
       const type = writtenAs(file.type);
       const blob = await written(picture, size.width, size.height, type, size.quality);
-      // A browser that cannot write a type writes a PNG in its place.
+      // A browser that cannot write a type writes a PNG instead.
       if (blob.type !== type || blob.size > mediaLimits.bytes) continue;
       const smaller = new File([blob], renamed(file.name, type), { type, lastModified: file.lastModified });
       const note = `It was made smaller here: ${fileSize(file.size)} became ${fileSize(blob.size)}, ${size.width} × ${size.height}.`;

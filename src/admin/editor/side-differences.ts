@@ -2,14 +2,14 @@ import { diffWordsWithSpace } from 'diff';
 
 export interface SidePart {
   text: string;
-  /** Whether the other side does not have it. */
+  /** Whether the other side lacks it. */
   isOwn: boolean;
 }
 
-/** Texts that have little in common take long to compare, and little is learnt from it. */
+/** Comparing texts with little in common takes long and reveals little. */
 const longestMs = 200;
 
-/** Two texts side by side, word by word: each in parts, those marked that the other does not have. */
+/** Compares two texts word by word. Returns each in parts, marking those that the other lacks. */
 export function sideDifferences(file: string, item: string): { file: SidePart[]; item: SidePart[] } {
   const changes = diffWordsWithSpace(item, file, { timeout: longestMs });
   if (!changes) return { file: whole(file), item: whole(item) };

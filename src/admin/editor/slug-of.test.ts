@@ -12,7 +12,7 @@ it.each([
   expect(slugOf(title)).toBe(expected);
 });
 
-it('cuts long titles between words, and a word only where it stands alone', () => {
+it('cuts long titles between words, and a word only if it is the only one', () => {
   const long = slugOf(`${'word '.repeat(40)}end`);
   expect(long.length).toBeLessThanOrEqual(120);
   expect(long).toMatch(/^(word-)+word$/);

@@ -1,7 +1,7 @@
 /** Most characters of a slug (rules 16). */
 const longest = 120;
 
-/** Letters that do not fall apart into one of a to z and a mark. */
+/** Letters that do not decompose into a to z and a mark. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The slug that a title proposes: lower-case letters and digits joined by single hyphens, cut between words. */
+/** The slug proposed for a title: lower-case letters and digits joined by single hyphens, cut between words. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()

@@ -12,7 +12,7 @@ const groups: readonly { name: string; outcomes: readonly SyncOutcome[] }[] = [
   { name: 'Unchanged', outcomes: ['unchanged'] },
 ];
 
-/** Files in the order in which they matter; a group that has none is left out. */
+/** Files grouped by importance; empty groups are left out. */
 export const groupsOf = (files: readonly SyncedFile[]): SyncGroup[] =>
   groups
     .map(({ name, outcomes }) => ({
@@ -21,7 +21,7 @@ export const groupsOf = (files: readonly SyncedFile[]): SyncGroup[] =>
     }))
     .filter((group) => group.files.length > 0);
 
-/** What a sync would write. */
+/** Outcomes that a sync would write. */
 export const changing: ReadonlySet<SyncOutcome> = new Set(groups[1]?.outcomes);
 
 /** `2 updated, 1 conflict`, in the words and the order of the server. */

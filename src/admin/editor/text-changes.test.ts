@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textChanges } from './text-changes.ts';
 
-it('says word by word what became of a text', () => {
+it('shows word by word how a text changed', () => {
   expect(textChanges('one two three', 'one 2 three')).toEqual([
     { kind: 'same', text: 'one ' },
     { kind: 'removed', text: 'two' },
@@ -10,7 +10,7 @@ it('says word by word what became of a text', () => {
   ]);
 });
 
-it('cuts long stretches that stayed the same to what surrounds a change', () => {
+it('shortens long unchanged stretches to the context of a change', () => {
   const long = 'word '.repeat(200);
   const parts = textChanges(`${long}old ${long}`, `${long}new ${long}`);
   expect(parts.map(({ kind }) => kind)).toEqual(['left out', 'same', 'removed', 'added', 'same', 'left out']);

@@ -5,10 +5,12 @@ export interface Part {
   text: string;
 }
 
-/** How many characters of what is the same are shown on each side of a change. */
+/** How many unchanged characters are shown on each side of a change. */
 const context = 80;
 
-/** What became of a text, word by word; long stretches that stayed the same are cut to what surrounds the changes. */
+/**
+ * The changes between two texts, word by word. Long unchanged stretches are shortened to the context of the changes.
+ */
 export function textChanges(before: string, after: string): Part[] {
   const parts = diffWordsWithSpace(before, after);
   return parts.flatMap(({ value, added, removed }, index): Part[] => {

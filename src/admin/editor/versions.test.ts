@@ -35,7 +35,7 @@ describe('two versions', () => {
     expect(draft.content).toEqual({ ...essayContent, author: 'Me', readTime: 5, tags: ['new', 'two'] });
   });
 
-  it('can differ in that one has no such field', () => {
+  it('can differ by a field that one lacks', () => {
     const { tags: _, ...content } = essayContent;
     const without: Draft = { ...base, content };
     expect(changedNames('essay', base, without)).toEqual(['content.tags']);
@@ -43,7 +43,7 @@ describe('two versions', () => {
     expect(merged(base, without, { 'content.tags': 'theirs' }).content).not.toHaveProperty('tags');
   });
 
-  it('show also what no schema knows', () => {
+  it('include fields that no schema knows', () => {
     const other: Draft = { ...base, content: { ...essayContent, oldField: { a: 1 } } };
     expect(changedNames('essay', base, other)).toEqual(['content.oldField']);
     expect(readable('essay', other, 'content.oldField')).toEqual({ label: 'Old field', text: '{\n  "a": 1\n}' });

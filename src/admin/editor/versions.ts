@@ -4,11 +4,11 @@ import { itemLabelOf, labelOf, withKey } from '../fields/group-value.ts';
 import { canonical } from './canonical.ts';
 import { orderOf, type Draft } from './draft.ts';
 
-/** Who changed a field since both versions were one. */
+/** Who changed a field since the common version. */
 export type ChangedBy = 'you' | 'them' | 'both';
 
 export interface Difference {
-  /** `title`, or `content.` and a field of the content. */
+  /** `title`, or `content.` and the name of a content field. */
   name: string;
   label: string;
   mine: string;
@@ -30,7 +30,7 @@ const valueOf = (version: Version, name: string): unknown =>
       ? orderOf(version.order)
       : version[name as (typeof ownFields)[number]];
 
-/** Every field that one of these versions has, in the order of the form; what no schema knows comes last. */
+/** Every field of these versions, in the order of the form; fields unknown to the schema come last. */
 function namesOf(type: ContentItem['type'], versions: readonly Version[]): string[] {
   const known = contentFields(type, versions[0]?.slug).map(({ key }) => key);
   const present = versions.flatMap(({ content }) => Object.keys(content));
@@ -40,7 +40,7 @@ function namesOf(type: ContentItem['type'], versions: readonly Version[]): strin
 const isOther = (one: Version, other: Version, name: string): boolean =>
   canonical(valueOf(one, name)) !== canonical(valueOf(other, name));
 
-/** What a field is called, and its value as readable text. */
+/** A field's label, and its value as readable text. */
 export function readable(type: ContentItem['type'], version: Version, name: string): { label: string; text: string } {
   const key = name.slice(contentName.length);
   const entry = name.startsWith(contentName)
@@ -57,7 +57,7 @@ export function readable(type: ContentItem['type'], version: Version, name: stri
 export const changedNames = (type: ContentItem['type'], one: Version, other: Version): string[] =>
   namesOf(type, [one, other]).filter((name) => isOther(one, other, name));
 
-/** The fields in which mine differs from theirs, and who changed each since `base`. */
+/** The fields in which mine and theirs differ, and who changed each since `base`. */
 export const differencesOf = (type: ContentItem['type'], base: Version, mine: Version, theirs: Version): Difference[] =>
   changedNames(type, mine, theirs).map((name) => ({
     name,
@@ -67,7 +67,7 @@ export const differencesOf = (type: ContentItem['type'], base: Version, mine: Ve
     changedBy: !isOther(base, theirs, name) ? 'you' : !isOther(base, mine, name) ? 'them' : 'both',
   }));
 
-/** My draft with the fields that were chosen from theirs. */
+/** My draft with the chosen fields from theirs. */
 export function merged(mine: Draft, theirs: Draft, sides: Readonly<Record<string, Side>>): Draft {
   let draft: Draft = { ...mine, json: null };
   for (const [name, side] of Object.entries(sides)) {

@@ -1,10 +1,10 @@
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 
-/** The day of a value as a `date` control shows it; '' for none, and for what is no date. */
+/** The day of a value as a `date` control shows it; '' for an empty or invalid date. */
 const dayOf = (value: unknown): string => /^\d{4}-\d\d-\d\d(?=T|$)/.exec(String(value))?.[0] ?? '';
 
-/** A day, with the picker of the browser. */
+/** A day, with the browser's date picker. */
 export default function DateInput({ field, ...props }: InputProps & { field: Field }) {
   return (
     <FieldFrame {...props} field={field}>

@@ -9,12 +9,12 @@ interface Described {
 
 type Props = Pick<InputProps, 'name' | 'label' | 'value' | 'errors'> & {
   field: Pick<Field, 'help' | 'optional' | 'validate'>;
-  /** Messages of what lies within this field, where it is one control. */
+  /** Shows the messages of nested values too, if this is a single control for all of them. */
   within?: boolean;
   children: (described: Described) => ReactNode;
 };
 
-/** The label of a control, what helps to fill it in, and what is wrong: what the server said, else what the schema says once it was left. */
+/** The label, hint and error of a control: the server's refusal, else the schema's once the control has lost focus. */
 export default function FieldFrame({ name, label, value, errors, field, within = false, children }: Props) {
   const [left, setLeft] = useState(false);
   const error =
@@ -34,11 +34,13 @@ export default function FieldFrame({ name, label, value, errors, field, within =
   );
 }
 
-/** A hint says what stands in the field; what to do about it is said once something is wrong: `Write the name.` → `The name.` */
+/**
+ * A hint describes the content of a field; the instruction appears only with an error: `Write the name.` → `The name.`
+ */
 const hintOf = (help: string | undefined): string | undefined =>
   help?.replace(/^Write (.)/u, (_, first: string) => first.toUpperCase());
 
-/** The first message of a line of a list that is one control. */
+/** The first message for a line of a list that has a single control. */
 function errorWithin(errors: InputProps['errors'], name: string): string | undefined {
   const path = Object.keys(errors).find((key) => key.startsWith(`${name}.`));
   return path === undefined ? undefined : `Line ${Number(path.slice(name.length + 1)) + 1}: ${errors[path] ?? ''}`;

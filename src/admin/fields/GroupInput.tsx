@@ -5,7 +5,7 @@ import { isRecord, withKey, type GroupEntry } from './group-value.ts';
 interface Props extends InputProps {
   field: Field;
   entries: readonly GroupEntry[];
-  /** What stands in the place of a field, by its key. */
+  /** Replacements for fields, by key. */
   instead?: Readonly<Record<string, ReactNode>>;
 }
 
@@ -32,7 +32,7 @@ export function GroupFields({ name, value, errors, onChange, entries, instead = 
   );
 }
 
-/** An object within another: its fields under a heading; one that may be left out is added and removed as a whole. */
+/** A nested object: its fields under a heading. An optional one is added and removed as a whole. */
 export default function GroupInput({ field, ...props }: Props) {
   const { name, label, value, errors, onChange } = props;
   const isThere = value !== undefined;

@@ -5,11 +5,14 @@ import { moved } from './list-value.ts';
 interface Props extends InputProps {
   field: Field;
   element: Field;
-  /** What of the list stays: how many entries it has, or which ones, by their names; null where they come and go. */
+  /**
+   * What is fixed about the list: its length, or its entries with these names; null if entries can be added and
+   * removed.
+   */
   stays: readonly string[] | 'count' | null;
 }
 
-/** A list of objects: each with its fields, and buttons that move, remove and add, as far as it may be changed. */
+/** A list of objects: the fields of each, with buttons to move, remove and add where the list allows it. */
 export default function ListInput({ field, element, stays, name, label, value, errors, onChange }: Props) {
   const names = Array.isArray(stays) ? (stays as readonly string[]) : null;
   const list: readonly unknown[] = Array.isArray(value) ? value : [];

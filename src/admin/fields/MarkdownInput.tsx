@@ -9,7 +9,7 @@ import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
 import TextProblems from './TextProblems.tsx';
 
-/** Previews of two bands are told apart by their places, since all fields of their kind have one label. */
+/** Previews of two bands are numbered, since the fields of one kind share a label. */
 function nameOf(label: string, name: string): string {
   const [, index] = /\.(\d+)\./.exec(name) ?? [];
   return `Preview of ${label.toLowerCase()}${index === undefined ? '' : `, band ${Number(index) + 1}`}`;
@@ -33,7 +33,7 @@ function Preview({ markdown, name }: { markdown: string; name: string }) {
   );
 }
 
-/** Markdown beside what becomes of it. */
+/** Markdown beside its preview. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
   const [editor, setEditor] = useState<EditorHandle | null>(null);

@@ -3,7 +3,7 @@ import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $sections } from './section-choices.ts';
 
-/** One of the sections of the site, with the ways to edit it and to make another. */
+/** One of the site's sections, with links to edit it and to create another. */
 export default function SectionInput({ field, ...props }: InputProps & { field: Field }) {
   const sections = useStore($sections);
   const value = field.serialise(props.value);

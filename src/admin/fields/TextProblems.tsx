@@ -2,11 +2,11 @@ import type { Problem } from '../writing/editor-handle.ts';
 
 interface TextProblemsProps {
   problems: readonly Problem[];
-  /** Shows a place of the text, both from 1. */
+  /** Jumps to a place in the text; line and column count from 1. */
   onGo: (line: number, column: number) => void;
 }
 
-/** What the writer of a text will want to mend, each with the way to its place. */
+/** Mistakes in a text, each with a link to its place. */
 export default function TextProblems({ problems, onGo }: TextProblemsProps) {
   return (
     <ul className="text-problems">

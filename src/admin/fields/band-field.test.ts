@@ -18,7 +18,7 @@ it('every kind of band has a control for each of its fields', () => {
   expect(entries.prose.find(({ key }) => key === 'body')?.field.kind).toBe('markdown');
 });
 
-it('a new band is text with a name that no other has', () => {
+it('a new band is text with a unique name', () => {
   const first = field.initialIn?.([]);
   expect(first).toEqual({ kind: 'prose', id: 'band-1', body: '' });
   expect(field.initialIn?.([first, { id: 'band-3' }])).toMatchObject({ id: 'band-4' });
@@ -28,7 +28,7 @@ it('a new page begins with one', () => {
   expect(newDraft('page').content['bands']).toEqual([{ kind: 'prose', id: 'band-1', body: '' }]);
 });
 
-it('a band of another kind keeps what that has a field for, and has what it needs', () => {
+it('a band that changes its kind keeps the fields that the new kind has too, and gains those it needs', () => {
   const [statement] = everyBand;
   expect(ofKind('call-to-action', statement, entries)).toEqual({ kind: 'call-to-action', ...statement });
   expect(ofKind('prose', statement, entries)).toEqual({ kind: 'prose', id: 'why', heading: 'Why us', body: '' });
@@ -51,7 +51,7 @@ it('a band of another kind keeps what that has a field for, and has what it need
   expect(ofKind('statement', { kind: 'prose', id: 'a', body: 'B' }, entries)).toEqual({ id: 'a', heading: '' });
 });
 
-it('a band reads as its kind and what stands in it', () => {
+it('a band reads as its kind and its content', () => {
   const [statement, prose] = everyBand;
   expect(field.serialise(statement)).toMatch(/^Kind: Statement\nId: why\nHeading: Why us\n/);
   expect(field.serialise(prose)).toMatch(/^Kind: Text\n[^]*Three \*short\* talks/);

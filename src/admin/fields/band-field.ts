@@ -7,7 +7,7 @@ import { isRecord } from './group-value.ts';
 import { parseJsonText } from './json-text.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** The name of a band that none of these has. */
+/** An unused band name. */
 function freeId(bands: readonly unknown[]): string {
   const taken = new Set(bands.map((band) => (isRecord(band) ? band['id'] : undefined)));
   let number = bands.length + 1;
@@ -15,7 +15,7 @@ function freeId(bands: readonly unknown[]): string {
   return `band-${number}`;
 }
 
-/** A band of a page: its kind, and the fields that the kind has. A new one is text in Markdown. */
+/** A band of a page: its kind, and the fields of that kind. A new band is Markdown text. */
 export function bandField(facts: SchemaFacts, entries: BandEntries): Field {
   const { help, optional } = facts;
   const initialIn = (bands: readonly unknown[]) => ({ ...ofKind('prose', {}, entries), id: freeId(bands) });

@@ -4,7 +4,7 @@ import { initialOf, isRecord, withKey, type GroupEntry, type JsonObject } from '
 /** The fields of each kind of band. */
 export type BandEntries = Readonly<Record<BandKind, readonly GroupEntry[]>>;
 
-/** The kind that a band says; a statement leaves it out, and a word that is no kind has none. */
+/** The kind of a band; a statement may leave it out. Undefined for an unknown kind. */
 export function kindIn(value: unknown): BandKind | undefined {
   const kind = isRecord(value) ? value['kind'] : undefined;
   return kind === undefined ? 'statement' : bandKindNames.find((name) => name === kind);
@@ -13,7 +13,7 @@ export function kindIn(value: unknown): BandKind | undefined {
 /** The kinds whose entries are a title and a text. */
 const listing: ReadonlySet<BandKind | undefined> = new Set(['cards', 'questions']);
 
-/** The entries of a band as another kind has them; undefined where it has others. */
+/** The entries of a band in the form that another kind needs; undefined if they do not fit. */
 function itemsFor(kind: BandKind, value: JsonObject): unknown {
   const { items } = value;
   if (!Array.isArray(items) || !listing.has(kind) || !listing.has(kindIn(value))) return undefined;
@@ -22,7 +22,7 @@ function itemsFor(kind: BandKind, value: JsonObject): unknown {
     : items.map((item: unknown) => (isRecord(item) ? withKey(item, 'icon', undefined) : item));
 }
 
-/** A band of another kind, with what the new kind has a field for too. */
+/** A band turned into another kind, keeping the fields that the new kind has too. */
 export function ofKind(kind: BandKind, value: unknown, entries: BandEntries): JsonObject {
   const before = isRecord(value) ? value : {};
   const kept = entries[kind].flatMap(({ key }) => {

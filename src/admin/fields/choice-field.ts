@@ -3,7 +3,7 @@ import ChoiceInput from './ChoiceInput.tsx';
 import type { Field } from './field.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** One of the words that a schema names. */
+/** One of the words in an enum. */
 export function choiceField(facts: SchemaFacts, options: readonly string[]): Field {
   const { help, optional } = facts;
   const field: Field = {

@@ -4,12 +4,14 @@ import type * as z from 'zod/mini';
 import { entriesOf } from './field-of.ts';
 import type { GroupEntry } from './group-value.ts';
 
-/** The item has its own title and slug; the server puts them into the content of the types that ask for them. */
+/** The item has its own title and slug; the server adds them to the content of the types that need them. */
 const ofTheItem = ['title', 'slug'];
 
 const made = new Map<string, readonly GroupEntry[]>();
 
-/** The fields of the content of a type, at a slug where that decides, made once: a field that is another one loses the focus. */
+/**
+ * The content fields of a type, and of a slug if it matters. Cached, because a new field object would lose the focus.
+ */
 export function contentFields(type: ContentItem['type'], slug = ''): readonly GroupEntry[] {
   const { schema, form, isFixed } = factsOf(type);
   const key = form && isFixed(slug) ? `${type}/${slug}` : type;

@@ -3,7 +3,10 @@ import DateInput from './DateInput.tsx';
 import type { Field } from './field.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** A day. It is written as the instant at which it begins in UTC, in which visitors read it; what is no day stays as it is, to be refused with the words of the schema. */
+/**
+ * A day, stored as the instant at which it begins in UTC, the zone in which visitors read it. An invalid day stays as
+ * typed, to be refused in the words of the schema.
+ */
 export function dateField(facts: SchemaFacts): Field {
   const { help, optional } = facts;
   const field: Field = {

@@ -16,13 +16,13 @@ const fieldNamed = (type: ContentItem['type'], key: string, slug = '') => {
 };
 
 describe('the form of a type', () => {
-  it('has no field that falls back to JSON', () => {
+  it('never falls back to JSON', () => {
     const kinds = contentTypeNames.flatMap((type) => contentFields(type).map(({ field }) => field.kind));
     expect(kinds.length).toBeGreaterThan(contentTypeNames.length);
     expect(kinds).not.toContain('json');
   });
 
-  it('gives each field of a project a control that fits it', () => {
+  it('gives each field of a project a suitable control', () => {
     const kinds = Object.fromEntries(contentFields('project').map(({ key, field }) => [key, field.kind]));
     expect(kinds).toEqual({
       id: 'number',
@@ -65,7 +65,7 @@ describe('the form of a type', () => {
     expect(fieldNamed('article', 'body').kind).toBe('markdown');
   });
 
-  it('asks for the date of an essay with a picker, and keeps what is no date', () => {
+  it('has a picker for the date of an essay, and keeps an invalid date', () => {
     const date = fieldNamed('essay', 'publishDate');
     expect(date).toMatchObject({
       kind: 'date',
@@ -80,14 +80,14 @@ describe('the form of a type', () => {
     expect(['2020-01-02', '2020-01-02T09:00:00Z', undefined].map(date.validate)).toEqual([null, null, null]);
   });
 
-  it('knows the person of a page as a group that may be left out', () => {
+  it('treats the person of a page as an optional group', () => {
     const person = fieldNamed('page', 'person', 'leadership');
     expect(person).toMatchObject({ kind: 'group', optional: true });
     expect(initialOf(contentFields('page'))).toEqual({ description: '', heading: '', bands: [] });
     expect(person.initial()).toMatchObject({ name: '', bio: '' });
   });
 
-  it('has for a page what its slug has use for', () => {
+  it('has the fields that the slug of a page uses', () => {
     const keys = (slug: string) => contentFields('page', slug).map(({ key }) => key);
     expect(keys('careers')).toContain('navigation');
     expect(keys('careers')).not.toContain('person');
@@ -104,7 +104,7 @@ describe('the form of a type', () => {
     expect(contentFields('page', 'careers')).toBe(contentFields('page', 'press'));
   });
 
-  it('helps with the sentence of the schema', () => {
+  it('shows the sentence of the schema as a hint', () => {
     expect(fieldNamed('project', 'yearStarted').help).toBe('A year such as 2024.');
     expect(fieldNamed('project', 'techStack').help).toBe('Technologies in use. One a line.');
     expect(fieldNamed('project', 'metrics').optional).toBe(true);
@@ -112,7 +112,7 @@ describe('the form of a type', () => {
 });
 
 describe('a field', () => {
-  it('gives back every value of what tests store as it was', () => {
+  it('returns every stored example value unchanged', () => {
     for (const [type, content] of [
       ['project', projectContent],
       ['essay', essayContent],
@@ -125,7 +125,7 @@ describe('a field', () => {
     }
   });
 
-  it('takes numbers as numbers and keeps what is none', () => {
+  it('reads numbers as numbers and keeps invalid ones', () => {
     const number = fieldOf(z.number('Write a number.'));
     expect(number.parse(' 1.50 ')).toBe(1.5);
     expect(number.parse('-3')).toBe(-3);
@@ -134,31 +134,31 @@ describe('a field', () => {
     expect(number.validate('1,000')).toBe('Write a number.');
   });
 
-  it('leaves out what may be left out and is empty', () => {
+  it('leaves out an empty optional value', () => {
     expect(fieldOf(z.optional(text('a word'))).parse('')).toBeUndefined();
     expect(fieldOf(z.optional(z.array(text('a word')))).parse(' \n')).toBeUndefined();
     expect(fieldOf(text('a word')).parse('')).toBe('');
     expect(fieldOf(z.array(text('a word'))).parse('')).toEqual([]);
   });
 
-  it('takes one line as one entry', () => {
+  it('reads each line as an entry', () => {
     expect(fieldOf(z.array(text('a word'))).parse('one\n\ntwo  words\n')).toEqual(['one', 'two  words']);
   });
 
-  it('says what is wrong with itself, not with what lies within it', () => {
+  it('reports its own mistakes, not those of nested values', () => {
     const list = fieldOf(z.array(z.strictObject({ a: text('an a') })).check(z.minLength(1, 'List at least one.')));
     expect(list.validate([])).toBe('List at least one.');
     expect(list.validate([{ a: '' }])).toBeNull();
     expect(fieldOf(z.array(text('a word'))).validate(['one', ' '])).toBe('Line 2: Write a word.');
   });
 
-  it('uses the description where the schema has no words for a mistake', () => {
+  it('uses the description if the schema has no message for a mistake', () => {
     const year = fieldOf(z.int().check(z.minimum(2000), z.describe('A year such as 2024.')));
     expect(year.validate(1999)).toBe('A year such as 2024.');
     expect(year.validate(2024)).toBeNull();
   });
 
-  it('asks for a choice among the words of an enum and of no others', () => {
+  it('offers the words of an enum and no others', () => {
     const choice = fieldOf(z.enum(['one', 'two'], 'Write one of: one, two.'));
     expect(choice.kind).toBe('choice');
     expect(choice.initial()).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a field', () => {
     expect(field.parse(field.serialise(true))).toBe(true);
   });
 
-  it('is JSON for what no control is made for', () => {
+  it('is JSON for a value without a control of its own', () => {
     const field = fieldOf(z.record(z.string(), z.number()));
     expect(field.kind).toBe('json');
     expect(field.parse(field.serialise({ a: 1 }))).toEqual({ a: 1 });

@@ -25,7 +25,7 @@ function isText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isText);
 }
 
-/** The field that a schema asks for; `bare` where something else stands around it. */
+/** The field for a schema; `bare` if it stands inside another frame. */
 export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
   const facts = factsOf(schema);
   const inner = facts.schema;
@@ -52,7 +52,7 @@ const bandEntries = (): BandEntries =>
     GroupEntry[]
   >;
 
-/** The fields of an object schema, in its order, without those that are `left`. */
+/** The fields of an object schema, in order, except those in `left`. */
 export const entriesOf = (schema: z.core.$ZodObject, left: readonly string[] = []): GroupEntry[] =>
   Object.entries(schema._zod.def.shape)
     .filter(([key]) => !left.includes(key))

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-/** What the control of a field is given. */
+/** The props of a field's control. */
 export interface InputProps {
-  /** Path within the item, as the server names it in its `fields`: `content.metrics.0.value`. */
+  /** Path within the item, as in the server's `fields`: `content.metrics.0.value`. */
   name: string;
   label: string;
   value: unknown;
-  /** What the server refused, by path. */
+  /** The server's refusals, by path. */
   errors: Readonly<Record<string, string>>;
-  /** Takes the new value, undefined to leave the field out, and the path of what was edited. */
+  /** Receives the new value, or undefined to leave the field out, and the path of the edit. */
   onChange: (value: unknown, at: string) => void;
 }
 
@@ -26,23 +26,23 @@ export type FieldKind =
   | 'band'
   | 'json';
 
-/** One field of a form: its control, and all that is known of its values. */
+/** One field of a form: its control, and everything known about its values. */
 export interface Field {
   kind: FieldKind;
-  /** The sentence that the schema has for it. */
+  /** The sentence from the schema. */
   help: string | undefined;
   optional: boolean;
-  /** What a new record has; undefined where it has none. */
+  /** Its value in a new record; undefined if it has none. */
   initial: () => unknown;
-  /** What this has as a new entry of a list, beside those that are there, where that is not `initial`. */
+  /** Its value as a new entry of a list with these entries, if that differs from `initial`. */
   initialIn?: (list: readonly unknown[]) => unknown;
-  /** Of a list: a new entry beside those that are there. */
+  /** For a list: a new entry beside the existing ones. */
   entryIn?: (list: readonly unknown[]) => unknown;
-  /** What stands in a control as a value. What cannot be one is given back as it is, for the server to refuse. */
+  /** The value for the text in a control. Invalid text is returned as it is, for the server to refuse. */
   parse: (shown: string) => unknown;
-  /** A value as readable text: in a control, and where two versions are compared. */
+  /** A value as readable text: in a control, and for comparing two versions. */
   serialise: (value: unknown) => string;
-  /** What is wrong with the value itself, for people; null where nothing is. What lies within it says so itself. */
+  /** The mistake in the value itself, as a sentence; null if there is none. Nested values report their own. */
   validate: (value: unknown) => string | null;
   Input: ComponentType<InputProps>;
 }

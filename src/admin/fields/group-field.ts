@@ -5,7 +5,7 @@ import GroupInput, { GroupFields } from './GroupInput.tsx';
 import { parseJsonText } from './json-text.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** An object with fields of its own; `bare` within a list, which has a heading for it already. */
+/** An object with its own fields; `bare` inside a list, which already provides a heading. */
 export function groupField(facts: SchemaFacts, entries: readonly GroupEntry[], bare = false): Field {
   const { help, optional } = facts;
   const field: Field = {

@@ -11,20 +11,20 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record with another value at a key, which keeps its place; undefined leaves the key out. */
+/** The record with a new value under a key, keeping its position; undefined removes the key. */
 export function withKey(record: JsonObject, key: string, value: unknown): JsonObject {
   if (value !== undefined) return { ...record, [key]: value };
   const { [key]: _, ...rest } = record;
   return rest;
 }
 
-/** What of a content is not called by its key: beside the status of an item, which says who sees it, a project has one of its own. */
+/** Labels that differ from their key. An item's status says who sees it; a project has a status of its own. */
 const names: Readonly<Record<string, string>> = { status: 'Stage' };
 
-/** What a field of an item is called, beside its content. */
+/** The label of a field of an item, outside its content. */
 export const itemLabelOf = (name: string): string => (name === 'status' ? 'Publication' : labelOf(name));
 
-/** What a field of a content is called: `partnerType` → `Partner type`. */
+/** The label of a content field: `partnerType` → `Partner type`. */
 export function labelOf(key: string): string {
   const name = names[key];
   if (name !== undefined) return name;
@@ -32,7 +32,7 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a new object has: the initial values of its fields. */
+/** A new object: the initial values of its fields. */
 export const initialOf = (entries: readonly GroupEntry[]): JsonObject =>
   Object.fromEntries(
     entries.flatMap(({ key, field }) => {

@@ -4,7 +4,7 @@ import { parseJsonText } from './json-text.ts';
 import LongTextInput from './LongTextInput.tsx';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** Whatever no other kind of field is made for, as JSON. */
+/** Any value without a more suitable field, as JSON. */
 export function jsonField(facts: SchemaFacts): Field {
   const { optional } = facts;
   const field: Field = {

@@ -1,4 +1,4 @@
-/** The value that a text is the JSON of, or the text itself where it is none. */
+/** The value of a JSON text, or the text itself if it is not JSON. */
 export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

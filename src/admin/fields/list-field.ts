@@ -5,11 +5,11 @@ import ListInput from './ListInput.tsx';
 import type * as z from 'zod/mini';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** Whether a list has as many entries as it has, and no other number of them. */
+/** Whether the schema fixes the length of a list. */
 const isCounted = (schema: z.core.$ZodType): boolean =>
   schema._zod.def.checks?.some((check) => check._zod.def.check === 'length_equals') === true;
 
-/** A list of whatever `element` is. */
+/** A list of `element`s. */
 export function listField(facts: SchemaFacts, element: Field): Field {
   const { help, optional, schema, entries } = facts;
   const stays = entries ?? (isCounted(schema) ? 'count' : null);

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { renderPreview } from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 
-/** Milliseconds without a key until the server is asked. */
+/** Milliseconds to wait after the last key before asking the server. */
 const pause = 300;
 
 interface Shown {
@@ -10,15 +10,18 @@ interface Shown {
   failed: boolean;
 }
 
-/** What becomes of the Markdown of one field. */
+/** A preview of one field's Markdown. */
 export interface MarkdownPreview {
-  /** What became of the Markdown last sent; what was there stays until the next is. */
+  /** The last rendering; it stays until the next one arrives. */
   $shown: ReadableAtom<Shown>;
-  /** Has the server render Markdown: at once what was there when the field was shown, and after a pause what is typed. Gives back what calls it off. */
+  /**
+   * Has the server render Markdown: the first text at once, typed text after a pause. Returns a function that cancels
+   * it.
+   */
   show: (body: string) => () => void;
 }
 
-/** A preview that shows nothing yet. */
+/** An empty preview. */
 export function markdownPreview(): MarkdownPreview {
   const $shown = atom<Shown>({ html: '', failed: false });
   let wanted: string | undefined;

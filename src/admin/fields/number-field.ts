@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 import TextInput from './TextInput.tsx';
 
-/** A number. What is none stays as it was typed, to be refused with the words of the schema. */
+/** A number. Invalid text stays as typed, to be refused in the words of the schema. */
 export function numberField(facts: SchemaFacts): Field {
   const { help, optional } = facts;
   const field: Field = {

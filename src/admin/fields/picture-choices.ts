@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { listMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call } from '../api/client.ts';
 
-/** Most pictures of which the name and the words are shown beside their path. */
+/** Most pictures whose name and alternative text are shown beside their path. */
 const most = 100;
 
 /** The newest pictures of the library. */
@@ -13,7 +13,7 @@ async function load(): Promise<void> {
     const { mediaItems } = await call(listMedia, { query: { limit: most } });
     $pictures.set(mediaItems);
   } catch {
-    // The path can be typed all the same.
+    // The path can still be typed.
   }
 }
 

@@ -5,7 +5,7 @@ import type { SchemaFacts } from './schema-facts.ts';
 import SectionInput from './SectionInput.tsx';
 import { textField } from './text-field.ts';
 
-/** The slug of a section, chosen from those that there are. */
+/** The slug of a section, chosen from the existing ones. */
 export function sectionField(facts: SchemaFacts): Field {
   const field: Field = {
     ...textField(facts),
@@ -15,7 +15,7 @@ export function sectionField(facts: SchemaFacts): Field {
   return field;
 }
 
-/** The path of a picture, with the media library at hand. */
+/** The path of a picture, with access to the media library. */
 export function pictureField(facts: SchemaFacts): Field {
   const field: Field = { ...textField(facts), Input: (props) => createElement(PictureInput, { ...props, field }) };
   return field;

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What every kind of field takes from its schema. */
+/** The facts about a schema that every kind of field uses. */
 export interface SchemaFacts {
   schema: z.core.$ZodType;
   help: string | undefined;
-  /** The control that the schema asks for, where its kind of value does not tell. */
+  /** The control that the schema requests, if the type of its values is not enough to tell. */
   control?: 'date';
-  /** Of a list whose entries stay as they are: what each is called. */
+  /** For a list with fixed entries: their names. */
   entries?: readonly string[];
   optional: boolean;
 }
 
-/** Looks through `optional` for the schema and its description. */
+/** Finds the schema and its description inside `optional`. */
 export function factsOf(schema: z.core.$ZodType): SchemaFacts {
   const { description: help, control, entries } = z.globalRegistry.get(schema) ?? {};
   const asked = {
@@ -23,12 +23,12 @@ export function factsOf(schema: z.core.$ZodType): SchemaFacts {
   return { ...inner, help: help ?? inner.help, optional: true };
 }
 
-/** What a schema says of a value itself, `depth` levels into it at most; null where nothing is wrong with it. */
+/** The schema's message about a value, at most `depth` levels deep; null if the value is valid. */
 export function problemOf({ schema, help, optional }: SchemaFacts, value: unknown, depth = 0): string | null {
   if (optional && value === undefined) return null;
   const issue = z.safeParse(schema, value).error?.issues.find(({ path }) => path.length <= depth);
   if (!issue) return null;
-  // zod/mini has no wording of its own: its default says only that the input is invalid.
+  // zod/mini has no messages of its own: its default says only that the input is invalid.
   const message = issue.message.startsWith('Invalid') ? (help ?? 'Fill in this field.') : issue.message;
   const [line] = issue.path;
   return typeof line === 'number' ? `Line ${line + 1}: ${message}` : message;

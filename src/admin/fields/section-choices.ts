@@ -5,17 +5,19 @@ import { call } from '../api/client.ts';
 
 /** A section that a band may show. */
 export interface SectionChoice {
-  /** Of its item; null where its file speaks for itself. */
+  /** Id of its item; null if it exists only as a file. */
   id: string | null;
   slug: string;
   title: string;
   status: string;
 }
 
-/** Most sections that are offered; the slug of any other can be written in the JSON. */
+/** Most sections on offer; any other slug can be written in the JSON. */
 const most = 100;
 
-/** The sections of the site, those included that templates stand on and that nobody has edited yet; null until they are there. */
+/**
+ * The sections of the site, including those that templates use and that have no item yet; null until they are loaded.
+ */
 export const $sections = atom<readonly SectionChoice[] | null>(null);
 
 async function load(): Promise<void> {
@@ -25,11 +27,11 @@ async function load(): Promise<void> {
     const files = shownSections.filter((slug) => !items.some((item) => item.slug === slug));
     $sections.set([...items, ...files.map((slug) => ({ id: null, slug, title: slug, status: 'published' }))]);
   } catch {
-    // What is chosen stays, and can be chosen from again as soon as the window is looked at anew.
+    // The present choice stays, and the list is loaded again when the window regains focus.
   }
 }
 
-// A section that was made in another tab is offered on return.
+// A section created in another tab is on offer after returning to this one.
 onMount($sections, () => {
   const again = () => void load();
   again();

@@ -9,7 +9,7 @@ type TextKind = 'text' | 'long text' | 'markdown';
 
 const inputs = { text: TextInput, 'long text': LongTextInput, markdown: MarkdownInput };
 
-/** The schemas say in their descriptions how much is to be written. */
+/** The descriptions in the schemas hint at the length of the text. */
 function kindOf(help = ''): TextKind {
   if (help.includes('Markdown')) return 'markdown';
   return /sentence|paragraph|biography|\btext of\b|^Write what\b(?! the (button|portrait))/.test(help)
@@ -17,7 +17,7 @@ function kindOf(help = ''): TextKind {
     : 'text';
 }
 
-/** A text: one line, several, or Markdown. One that may be left out is left out when it is empty. */
+/** A text: one line, several, or Markdown. An optional one is left out when empty. */
 export function textField(facts: SchemaFacts): Field {
   const { help, optional } = facts;
   const kind = kindOf(help);

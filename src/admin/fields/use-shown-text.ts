@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Field } from './field.ts';
 
 /**
- * The text of a control whose value is no text. What was typed stays as long as it means the value (`1.` while one is on the way to `1.5`); otherwise the value
- * was changed elsewhere, as in the JSON, and its own text is shown.
+ * The text in a control for a value that is not a string. The typed text stays as long as it stands for the value (`1.`
+ * on the way to `1.5`). Otherwise the value was changed elsewhere, for instance in the JSON, and its own text is shown.
  */
 export function useShownText({ parse, serialise }: Pick<Field, 'parse' | 'serialise'>, value: unknown) {
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import { UnusableFile } from './decode-file.ts';
 
-/** What a file can say of an address, and how its columns may be called: as the export of this site does, and others. */
+/** The columns that an import reads, with their possible headings, in the export of this site and elsewhere. */
 const names = {
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
   status: ['status'],
@@ -22,24 +22,24 @@ const known = new Map<string, Column>(
 const most = 100;
 
 export interface Columns {
-  /** Where each column stands; what the file does not have is missing. */
+  /** The index of each column; missing ones are left out. */
   at: ReadonlyMap<Column, number>;
-  /** How many there are in all. */
+  /** The number of columns. */
   count: number;
-  /** Headings of what is not kept. */
+  /** Headings of columns that are not imported. */
   ignored: readonly string[];
 }
 
 const columnOf = (heading: string): Column | undefined => known.get(heading.trim().toLowerCase().replaceAll('_', ' '));
 
-/** How many headings of a first line are known. */
+/** How many headings of a first line are recognised. */
 export const knownIn = (headings: readonly string[]): number =>
   headings.filter((heading) => columnOf(heading) !== undefined).length;
 
 /**
- * What the first line of a file says of the others.
+ * Reads the first line of a file.
  *
- * @throws UnusableFile where no column holds addresses, or one is named twice
+ * @throws UnusableFile if no column holds addresses, or one is named twice
  */
 export function readColumns(headings: readonly string[]): Columns {
   if (headings.length > most)

@@ -1,16 +1,16 @@
-/** Why a file as a whole cannot be imported, in a sentence that says what to do. */
+/** Why a file cannot be imported at all, in a sentence that says what to do. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** Most bytes of a file: some two hundred thousand rows. */
+/** Most bytes of a file: about two hundred thousand rows. */
 export const mostBytes = 32 * 1024 * 1024;
 
 const saveAs = 'Save it as “CSV UTF-8” and choose it again.';
 
 /**
- * The text of a file. UTF-8 and what begins with the mark of UTF-16 are read. What is neither is told with its line, and never guessed: a wrong guess makes another address of
- * one.
+ * The text of a file. Reads UTF-8, and UTF-16 with a byte order mark. Anything else is refused with its line and never
+ * guessed, since a wrong guess would turn one address into another.
  *
  * @throws UnusableFile
  */
@@ -32,14 +32,14 @@ export function decodeFile(bytes: Uint8Array): string {
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    // Takes the mark of its encoding off.
+    // Removes the byte order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-/** The first line whose bytes are not UTF-8; no line break is ever a part of a letter there. */
+/** The first line whose bytes are not UTF-8. In UTF-8, a line break byte is never part of another character. */
 function firstLineThatIsNot(bytes: Uint8Array): number {
   const [lf, cr] = [0x0a, 0x0d];
   let line = 1;

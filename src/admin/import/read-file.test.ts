@@ -12,7 +12,7 @@ const linesOf = async (text: string) => {
 const refusedOf = async (text: string) => (await readFile(text)).refused.map(({ line, reason }) => `${line} ${reason}`);
 
 describe('a file of addresses', () => {
-  test('is read column by column, whatever their order and case, and says what is not kept', async () => {
+  test('is read column by column, in any order and case, and lists the columns that are not kept', async () => {
     const text =
       'Name,PAGE, E-Mail Address ,Confirmed at,Proof,Consent version\n' +
       'Ada,/old,ada@example.com,2021-05-02,"Double opt-in, list ""7""",v2\n' +
@@ -34,7 +34,7 @@ describe('a file of addresses', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('with %s is told by its first line', async (_, delimiter) => {
+  ])('with %s is refused because of its first line', async (_, delimiter) => {
     const text = [
       ['Email', 'Proof', 'Page'],
       ['ada@example.com', delimiter === ',' ? 'a;b\tc' : 'a,b', '/x'],
@@ -51,7 +51,7 @@ describe('a file of addresses', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['CR', '\r'],
-  ])('with %s counts its lines as an editor does, blank ones and those within quotes too', async (_, end) => {
+  ])('with %s counts lines as a text editor does, including blank ones and those within quotes', async (_, end) => {
     const lines = [
       'Email,Proof',
       'a@example.com,one',
@@ -73,7 +73,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  test('with several kinds of line breaks does too', async () => {
+  test('with mixed line breaks does too', async () => {
     expect(await linesOf('Email\ra@example.com\r\n\nb@example.com\n\r\nc@example.com')).toEqual([
       '2 a@example.com',
       '4 b@example.com',
@@ -96,14 +96,14 @@ describe('a file of addresses', () => {
     );
   });
 
-  test('of twenty thousand is read', async () => {
+  test('of twenty thousand rows is read', async () => {
     const text = `Email,Confirmed at\n${Array.from({ length: 20_000 }, (_, number) => `reader.${number}@example.com,2021-05-02`).join('\n')}`;
     const { rows } = await readFile(text);
     expect([rows.length, rows.at(-1)]).toMatchObject([20_000, { line: 20_001, email: 'reader.19999@example.com' }]);
   });
 });
 
-describe('a row is refused with its line', () => {
+describe('refuses a row with its line', () => {
   test.each([
     ['no address', 'Ada', 'This is no email address.'],
     ['nothing for an address', ',2021-05-02', 'There is no email address.'],
@@ -139,7 +139,7 @@ describe('a row is refused with its line', () => {
     expect(rows.map(({ email }) => email)).toEqual(['first@example.com', 'last@example.com']);
   });
 
-  test('where the file says that they have unsubscribed, or were on a line before', async () => {
+  test('that the file marks as unsubscribed, or that appears twice', async () => {
     const text = 'Email,Unsubscribed at\na@example.com,2021-05-02\nb@example.com,\nB@Example.COM ,\n';
     expect(await refusedOf(text)).toEqual([
       '2 The file says that it has unsubscribed.',
@@ -148,8 +148,8 @@ describe('a row is refused with its line', () => {
     expect((await readFile(text)).duplicates).toBe(1);
   });
 
-  test('and look-alikes are addresses of their own', async () => {
-    // The second one has a Cyrillic letter, the third a domain of Greece.
+  test('but not look-alikes, which are addresses of their own', async () => {
+    // The second has a Cyrillic letter, the third a Greek domain.
     const { rows } = await readFile('Email\npaul@example.com\np\u0430ul@example.com\nπ@παράδειγμα.example\n');
     expect(rows).toHaveLength(3);
   });
@@ -169,7 +169,7 @@ describe('a file is refused as a whole', () => {
     await expect(readFile(text)).rejects.toThrow(/^[A-Z].*\.$/);
   });
 
-  test('with the line on which a quotation mark opens', async () => {
+  test('with the line on which an unmatched quotation mark opens', async () => {
     await expect(
       readFile('Email,Proof\na@example.com,"x\ny"\nb@example.com,"open\n\nc@example.com,\n'),
     ).rejects.toThrow('begins on line 4 do not match');
@@ -181,7 +181,7 @@ describe('a file is refused as a whole', () => {
 });
 
 describe('the bytes of a file', () => {
-  test('are UTF-8, or UTF-16 that says so', () => {
+  test('are UTF-8, or UTF-16 with a byte order mark', () => {
     const text = 'Email\nπ@example.com\n';
     expect(decodeFile(ascii(text))).toBe(text);
     expect(decodeFile(ascii(`\uFEFF${text}`))).toBe(text);
@@ -190,7 +190,7 @@ describe('the bytes of a file', () => {
     expect(decodeFile(Buffer.from(units).swap16())).toBe(text);
   });
 
-  test('of anything else are never guessed, and the line is told', () => {
+  test('of anything else are never guessed; the line is named', () => {
     expect(() => decodeFile(Buffer.from('Email\r\na@example.com\r\n\r\njosé@example.com', 'latin1'))).toThrow(
       'Line 4 is not UTF-8; the file may be Latin-1 or Windows-1252. Save it as “CSV UTF-8” and choose it again.',
     );
@@ -211,6 +211,6 @@ test.each([
   ['31.05.2024', null],
   ['May 2024', null],
   ['0', null],
-])('the moment %j is %j', (text, moment) => {
+])('the time %j is %j', (text, moment) => {
   expect(readMoment(text)).toBe(moment);
 });

@@ -9,39 +9,40 @@ import { isPlainList, splitRows, type SplitRow } from './split-rows.ts';
 /** A row that is not imported, and why. */
 export interface RefusedRow {
   line: number;
-  /** What stands in its column of addresses, cut where it is long. */
+  /** Its cell in the address column, shortened if long. */
   email: string;
   reason: string;
 }
 
 export interface ReadFile {
-  /** What can be sent. */
+  /** Rows that can be sent. */
   rows: ImportRow[];
   refused: RefusedRow[];
-  /** How many rows hold an address that a row before had. */
+  /** How many rows repeat an address. */
   duplicates: number;
-  /** How many of the rows that can be sent bring no proof of consent of their own. */
+  /** How many of the sendable rows have no proof of consent of their own. */
   unproven: number;
   /** Headings of columns that are not kept. */
   ignored: readonly string[];
 }
 
-/** Rows between two turns of the browser, which looks after whoever waits meanwhile (rules 42). */
+/** Rows to process before yielding to the browser, so that the page stays responsive (rules 42). */
 const turn = 1000;
 
-/** What an export puts before a value that a spreadsheet would calculate (rules 23). */
+/** The prefix that an export puts before a value that a spreadsheet would evaluate (rules 23). */
 const disarmed = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/;
 
-/** What a status of a confirmed address is called, here and elsewhere. */
+/** Names for the status of a confirmed address, here and elsewhere. */
 const confirmed = new Set(['', 'verified', 'confirmed', 'subscribed', 'active']);
 
 const moments = ['subscribedAt', 'confirmedAt', 'consentAt'] as const satisfies readonly Column[];
 const texts = ['version', 'page', 'proof'] as const satisfies readonly Column[];
 
 /**
- * Reads a CSV of confirmed addresses: what of it can be sent, and why the rest cannot, line by line (decision 0127).
+ * Reads a CSV of confirmed addresses: the rows that can be sent, and line by line why the others cannot (decision
+ * 0127).
  *
- * @throws UnusableFile where nothing of it can be used
+ * @throws UnusableFile if nothing in it can be used
  */
 export async function readFile(text: string): Promise<ReadFile> {
   const split = await splitRows(text);
@@ -51,7 +52,7 @@ export async function readFile(text: string): Promise<ReadFile> {
   if (first.problem !== undefined) throw new UnusableFile(`Line 1: ${first.problem}`);
   const columns = readColumns(isPlain ? ['Email'] : first.cells);
   const read: ReadFile = { rows: [], refused: [], duplicates: 0, unproven: 0, ignored: columns.ignored };
-  /** By address the line on which it stood first. */
+  /** The line on which each address first appeared. */
   const seen = new Map<string, number>();
 
   for (const [index, row] of (isPlain ? split : split.slice(1)).entries()) {
@@ -82,7 +83,7 @@ export async function readFile(text: string): Promise<ReadFile> {
   return read;
 }
 
-/** A row as it is sent, or why it is not. */
+/** A row to send, or the reason why not. */
 function rowOf(
   { line, cells, problem }: SplitRow,
   cell: (column: Column) => string,

@@ -3,8 +3,8 @@ import { exists } from '#contract/primitives.ts';
 const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,9})?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
 
 /**
- * A moment as files of other programs have it, such as `2024-05-31` and `2024-05-31 09:00:00`, as an instant in UTC; what names no zone is UTC. Null for anything else: whoever
- * writes 5/6/2024 may mean May or June.
+ * A time as other programs write it, such as `2024-05-31` or `2024-05-31 09:00:00`, as an instant in UTC. Without a
+ * zone it counts as UTC. Null for anything else: 5/6/2024 may mean May or June.
  */
 export function readMoment(text: string): string | null {
   const [, day, minutes = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = shape.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { knownIn } from './columns.ts';
 import { UnusableFile } from './decode-file.ts';
 
 export interface SplitRow {
-  /** The line on which it begins, as an editor counts them, from 1 on. */
+  /** The line on which it begins, counted from 1 as in a text editor. */
   line: number;
   cells: readonly string[];
   /** Why it cannot be used. */
@@ -12,7 +12,7 @@ export interface SplitRow {
 
 /** Most rows of a file. */
 const mostRows = 200_000;
-/** Most characters of a row. Nothing that is kept comes near. */
+/** Most characters of a row: far more than any stored value needs. */
 const longest = 20_000;
 
 const tooLong = `This row is longer than ${longest.toLocaleString('en-US')} characters.`;
@@ -20,15 +20,15 @@ const tooLong = `This row is longer than ${longest.toLocaleString('en-US')} char
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Splits a CSV into its rows (RFC 4180), the first line among them. Its delimiter is the one by which the first line names the most columns. Blank lines are left out, and
- * counted.
+ * Splits a CSV into rows (RFC 4180), including the first line. The delimiter is the one that gives the first line the
+ * most columns. Blank lines are dropped but counted.
  *
- * @throws UnusableFile where quotation marks do not match, and for too many rows
+ * @throws UnusableFile for unmatched quotation marks, and for too many rows
  */
 export async function splitRows(text: string): Promise<SplitRow[]> {
-  // Fetched when it is needed.
+  // Loaded on demand.
   const { default: Papa } = await import('papaparse');
-  // It takes one kind of line break for the whole file.
+  // Papa Parse expects one kind of line break throughout.
   const input = text.replaceAll(/\r\n?/g, '\n');
   const firstRow = (delimiter: string): readonly string[] =>
     Papa.parse<string[]>(input.slice(0, longest), { delimiter, newline: '\n', preview: 1 }).data[0] ?? [];
@@ -43,9 +43,9 @@ export async function splitRows(text: string): Promise<SplitRow[]> {
     newline: '\n',
     step: ({ data: cells, errors, meta }) => {
       const begins = line;
-      // Where the next row begins.
+      // Finds the line on which the next row begins.
       for (; at < meta.cursor; at += 1) if (input.charCodeAt(at) === 10) line += 1;
-      // From there on nobody knows what is a cell and what a row.
+      // From there on, cells and rows cannot be told apart.
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new UnusableFile(
           `The quotation marks of the row that begins on line ${begins} do not match, so nothing after it can be told apart. Mend them and choose the file again.`,
@@ -53,13 +53,13 @@ export async function splitRows(text: string): Promise<SplitRow[]> {
       if (cells.length === 1 && cells[0]?.trim() === '') return;
       if (rows.length > mostRows) throw new UnusableFile('This file has more than 200,000 rows. Cut it into several.');
       const isLong = cells.reduce((length, cell) => length + cell.length, 0) > longest;
-      // Nothing holds on to what is too long.
+      // Does not retain an overlong row.
       rows.push({ line: begins, cells: isLong ? [] : cells, ...(isLong && { problem: tooLong }) });
     },
   });
   return rows;
 }
 
-/** Whether a file has no first line of headings, and is a plain list of addresses. */
+/** Whether a file is a plain list of addresses without a heading line. */
 export const isPlainList = ([first]: readonly SplitRow[]): boolean =>
   first?.cells.length === 1 && isEmailAddress(first.cells[0]?.trim() ?? '');

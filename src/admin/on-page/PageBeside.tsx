@@ -13,11 +13,11 @@ interface Props {
   /** What the names of the form's texts begin with. */
   subject: string;
   texts: readonly PageText[];
-  /** The texts as they are saved: of what differs from them it is said where the frame cannot show it. */
+  /** The saved texts. Differences that the frame cannot show are listed. */
   saved: readonly PageText[];
 }
 
-/** The Markdown of a band as the server renders it, in its place on the page. */
+/** The Markdown of a band, rendered by the server and placed on the page. */
 function Rendered({ page, text: { name, text } }: { page: Document; text: PageText }) {
   const [{ $shown, show }] = useState(markdownPreview);
   const { html } = useStore($shown);
@@ -28,7 +28,7 @@ function Rendered({ page, text: { name, text } }: { page: Document; text: PageTe
   return null;
 }
 
-/** The text whose field an element of the form is; a list of lines is one field of several texts. */
+/** The text behind a form element; a list of lines is one field with several texts. */
 const textAt = (texts: readonly PageText[], id: string): PageText | undefined =>
   id === ''
     ? undefined
@@ -42,13 +42,13 @@ const changedNames = (texts: readonly PageText[], saved: readonly PageText[]): R
   return new Set([...changed, ...saved.map(({ name }) => name).filter((name) => !after.has(name))]);
 };
 
-/** What the frame cannot show of what was changed, in a sentence; '' where it shows all of it. */
+/** A sentence about changes that the frame cannot show; '' if it shows them all. */
 const unshownText = (count: number): string =>
   count === 0
     ? ''
     : `${count === 1 ? 'One text' : `${count} texts`} that you changed ${count === 1 ? 'has' : 'have'} no place of ${count === 1 ? 'its' : 'their'} own in the frame yet: new or removed bands, entries and paragraphs show once the page is built.`;
 
-/** The page beside its form: a click on a text leads to its field, and the frame follows what is typed and where. */
+/** The page beside its form: clicking a text focuses its field, and the frame follows typing and focus. */
 export default function PageBeside({ subject, texts, saved }: Props) {
   const [{ $framed, load }] = useState(() => pageFrame(subject));
   const framed = useStore($framed);
@@ -91,7 +91,7 @@ export default function PageBeside({ subject, texts, saved }: Props) {
     const text = texts.find(({ name }) => name === wanted);
     if (!text) return;
     $wantedText.set(null);
-    // Behind whatever the screen gives the focus to when it opens.
+    // After the screen has set its initial focus.
     setTimeout(() => focusField(text.id));
   }, [wanted, texts]);
 

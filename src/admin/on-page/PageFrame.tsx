@@ -7,19 +7,19 @@ import { readyPage, showTheme } from './framed-document.ts';
 
 const widths = [360, 768, 1440] as const;
 
-/** The width at which a page is first shown in so much room: nobody can read what is made very small. */
+/** The initial page width for the available room: a page scaled down too far is unreadable. */
 const fittingWidth = (room: number): number => (room < 480 ? 360 : room < 1_100 ? 768 : 1_440);
 
 interface Props {
   framed: FramedPage;
   onPage: (slug: string) => void;
   onPick: (name: string) => void;
-  /** Given the page once it is there, and null while another one is on its way. */
+  /** Receives the page once it is loaded, and null while another one loads. */
   onReady: (page: Document | null) => void;
   children?: ReactNode;
 }
 
-/** A page whose texts can be clicked, at three widths and in both themes. */
+/** A page with clickable texts, at three widths and in both themes. */
 export default function PageFrame({ framed: { pages, frame }, onPage, onPick, onReady, children }: Props) {
   const { stage, room } = useRoom<HTMLDivElement>();
   const siteDark = useStore($dark);

@@ -1,9 +1,9 @@
-// What the admin does within a page that it frames. The page runs nothing itself (rules 18).
+// What the admin does inside a page that it frames. The page itself runs no scripts (rules 18).
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 import type { PageText } from './page-text.ts';
 
-/** How a text that can be clicked looks, and the one whose field has the focus. */
+/** The look of a clickable text, and of the one whose field has the focus. */
 const looks = `[data-field],[data-field-of]{cursor:pointer}
 [data-field]:hover,[data-field-of]:hover{outline:2px dashed var(--accent);outline-offset:.2em}
 [data-field-now]{outline:3px solid var(--accent)!important;outline-offset:.2em}
@@ -15,7 +15,10 @@ const elementsNamed = (page: Document, name: string): HTMLElement[] => [
   ...page.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(name)}"]`),
 ];
 
-/** Readies a page that was loaded: a click on a text names it, and no link or form of the page does anything. Gives back whether texts can be clicked in it at all. */
+/**
+ * Prepares a loaded page: clicking a text names it, and links and forms do nothing. Returns whether the page has any
+ * clickable texts.
+ */
 export function readyPage(page: Document, onPick: (name: string) => void): boolean {
   const view = page.defaultView as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;
   if (!view || !page.querySelector('[data-field]')) return false;
@@ -23,10 +26,10 @@ export function readyPage(page: Document, onPick: (name: string) => void): boole
   sheet.replaceSync(looks);
   page.adoptedStyleSheets = [sheet];
   page.addEventListener('click', (event) => {
-    // An element of another window is of no class of this one.
+    // An element of another window is not an instance of this window's classes.
     const target = event.target as Element;
     const named = target.closest('[data-field],[data-field-of]');
-    // The menus of the page open and close as they do for visitors.
+    // The page's own menus still open and close.
     if (named || !target.closest('summary')) event.preventDefault();
     const name = named?.getAttribute('data-field') ?? named?.getAttribute('data-field-of');
     if (name) onPick(name);
@@ -35,14 +38,17 @@ export function readyPage(page: Document, onPick: (name: string) => void): boole
   return true;
 }
 
-/** Into how many places of the page a text goes, in paragraphs or whole. */
+/** How many places on the page a text fills, as paragraphs or whole. */
 function placed({ text }: PageText, elements: readonly HTMLElement[]): { parts: string[]; places: number } {
   const isParted = elements.some((element) => element.dataset['part'] !== undefined);
   if (!isParted) return { parts: [text], places: isSeveral(text) ? partsOf(text.trim()).length : 1 };
   return { parts: partsOf(text), places: Math.max(...elements.map(({ dataset }) => Number(dataset['part']) + 1)) };
 }
 
-/** What the page cannot show of the texts: by name, those that have no place in it, or another number of paragraphs than it, and those of it that the form has no more. */
+/**
+ * The names of texts that the page cannot show: texts without a place, texts with a different number of paragraphs, and
+ * texts on the page that the form no longer has.
+ */
 export function unshownNames(page: Document, subject: string, texts: readonly PageText[]): string[] {
   const missing = texts.filter((one) => {
     const elements = elementsNamed(page, one.name);
@@ -56,7 +62,7 @@ export function unshownNames(page: Document, subject: string, texts: readonly Pa
   ];
 }
 
-/** Shows texts in their places. */
+/** Puts texts into their places. */
 export function layTexts(page: Document, texts: readonly PageText[]): void {
   for (const one of texts) {
     if (one.markdown) continue;
@@ -66,7 +72,7 @@ export function layTexts(page: Document, texts: readonly PageText[]): void {
   }
 }
 
-/** Whether a text has paragraphs, of which a page would make elements of their own. */
+/** Whether a text has several paragraphs, which a page would turn into separate elements. */
 const isSeveral = (text: string): boolean => partsOf(text.trim()).length > 1;
 
 function show(element: HTMLElement, text: string): void {
@@ -74,30 +80,30 @@ function show(element: HTMLElement, text: string): void {
   element.toggleAttribute('data-field-gone', text.trim() === '');
 }
 
-/** What the form has no more: a text that was taken out, or a whole entry. */
+/** Elements for texts or whole entries that were removed from the form. */
 function goneFrom(page: Document, subject: string, texts: readonly PageText[]): HTMLElement[] {
   const known = new Set(texts.map(({ name }) => name));
   const own = [...page.querySelectorAll<HTMLElement>(`[data-field^="${CSS.escape(subject)}:"]`)];
   return own.filter(({ dataset }) => !known.has(dataset['field'] ?? ''));
 }
 
-/** Hides what the form has no more. */
+/** Hides what was removed from the form. */
 export function hideGone(page: Document, subject: string, texts: readonly PageText[]): void {
   for (const element of goneFrom(page, subject, texts)) element.setAttribute('data-field-gone', '');
 }
 
-/** Shows a page in the dark theme, or in the light one. */
+/** Shows a page in the dark or the light theme. */
 export function showTheme(page: Document, dark: boolean): void {
   page.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 
-/** Shows what the server made of the Markdown of a text. */
+/** Puts the rendered Markdown of a text into its place. */
 export function layHtml(page: Document, name: string, html: string): void {
   for (const element of elementsNamed(page, name))
     if (element.dataset['markdown'] !== undefined) element.innerHTML = trusted(rendered(html));
 }
 
-/** Shows which text has the focus in the form, and brings it into view. */
+/** Highlights the text that has the focus in the form, and scrolls to it. */
 export function showNow(page: Document, name: string | null): void {
   for (const element of page.querySelectorAll('[data-field-now]')) element.removeAttribute('data-field-now');
   const elements = name === null ? [] : elementsNamed(page, name);

@@ -1,16 +1,16 @@
 import { textFields, type TextOwner } from '#contract/content/text-fields.ts';
 
-/** A text as it stands in a form. */
+/** A text in a form. */
 export interface PageText {
-  /** By which a page knows it (decision 0140). */
+  /** Its name on a page (decision 0140). */
   name: string;
-  /** Of its control. */
+  /** Id of its control. */
   id: string;
   text: string;
   markdown: boolean;
 }
 
-/** The texts of an item in the editor; its own title stands outside its content. */
+/** The texts of an item in the editor; its title is separate from its content. */
 export const textsOfDraft = (type: TextOwner, { slug, title, content }: Drafted): PageText[] =>
   textFields(type, slug, { title, ...content }).map(({ path, ...field }) => ({
     ...field,

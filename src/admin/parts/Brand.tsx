@@ -1,4 +1,7 @@
-/** The company's sign, in the size of the text around it. Apart from the glyphs, so that the sign-in page does not fetch them all. */
+/**
+ * The company's logo, in the size of the surrounding text. Separate from the glyphs, so that the sign-in page does not
+ * load them all.
+ */
 export default function Brand() {
   return (
     <svg className="sign" viewBox="0 0 32 32" aria-hidden="true">

@@ -2,20 +2,26 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   open: boolean;
-  /** Called when it was closed by Escape or by a click beside it. */
+  /** Called when Escape or a click outside closes it. */
   onClose: () => void;
-  /** Id of the heading that names it. */
+  /** Id of the heading that labels it. */
   labelledBy: string;
   className?: string;
-  /** Whether a click beside it closes it too. */
+  /** Whether a click outside also closes it. */
   closesBeside?: boolean;
   children: ReactNode;
 }
 
-/** Milliseconds in which the second click of a double click comes: whoever opens a dialog with one means to have it open. */
+/**
+ * Milliseconds in which the second click of a double click arrives. It must not close a dialog that the first one
+ * opened.
+ */
 const doubleClickMs = 500;
 
-/** The browser's own modal dialog: it gives the focus to its first control, or to the one that asks for it, holds it, and gives it back when it closes. */
+/**
+ * The browser's modal dialog: focuses its first control, or the one with autofocus, traps the focus, and returns it on
+ * closing.
+ */
 export default function Dialog({ open, onClose, labelledBy, className = '', closesBeside = true, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +43,7 @@ export default function Dialog({ open, onClose, labelledBy, className = '', clos
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       closedby="closerequest"
-      // The event comes after the task that closed it: by then it may be open again.
+      // The event fires after the task that closed it, when it may already be open again.
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >
       {open && children}

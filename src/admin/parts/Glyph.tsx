@@ -1,4 +1,4 @@
-// Shapes of Lucide's icons (ISC), as far as the admin uses them.
+// The Lucide icons (ISC) that the admin uses.
 const shapes = {
   gauge: 'm12 14 4-4M3.34 19a10 10 0 1 1 17.32 0',
   inbox:
@@ -37,7 +37,7 @@ const shapes = {
 
 export type GlyphName = keyof typeof shapes;
 
-/** A decorative icon, in the size of the text around it. */
+/** A decorative icon, in the size of the surrounding text. */
 export default function Glyph({ name }: { name: GlyphName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Stands where something could not be loaded; nothing is tried again by itself (product §7). */
+/** Shown when loading failed. Nothing is retried automatically (product §7). */
 export default function LoadFailed({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
     <div className="empty-state" role="alert">

@@ -7,10 +7,10 @@ const withTime = new Intl.DateTimeFormat('en-US', {
 });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-// A day more or less changes nothing, so it is enough to look at the clock when the admin is opened.
+// Read once when the admin opens: a day more or less does not matter.
 const halfYearAgo = Date.now() - 182 * 86_400_000;
 
-/** A time stamp in the administrator's own zone: the hour within the last half year, else the year. */
+/** A time in the administrator's zone: with the hour within the last half year, otherwise with the year. */
 export default function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (

@@ -1,4 +1,4 @@
-/** Rows in the place of those that are on their way. */
+/** Placeholders for rows that are loading. */
 export default function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div aria-busy="true">

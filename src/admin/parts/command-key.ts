@@ -1,2 +1,2 @@
-/** The name of the key that a command is given with on this device. */
+/** The name of the command key on this device. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

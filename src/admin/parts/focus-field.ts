@@ -1,4 +1,7 @@
-/** Leads to a field by its path; what is no control of its own, such as a line of a list, by what holds it. */
+/**
+ * Focuses a field by path. A path without its own control, such as a line of a list, focuses the control that contains
+ * it.
+ */
 export function focusField(path: string): void {
   for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const field = document.getElementById(name);

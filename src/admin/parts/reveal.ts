@@ -1,3 +1,3 @@
-/** Brings the link to the present place into view, where its navigation is wider than the screen; for the `ref` of that link. */
+/** Scrolls the current link into view if its navigation is wider than the screen; for the `ref` of that link. */
 export const reveal = (link: HTMLAnchorElement | null): void =>
   link?.closest('nav')?.scrollTo({ left: link.offsetLeft - (innerWidth - link.offsetWidth) / 2 });

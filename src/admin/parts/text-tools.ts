@@ -1,6 +1,6 @@
 import { commandKey } from './command-key.ts';
 
-/** A tool of a text. Which keys do what, the editor says (`code-mirror.ts`). */
+/** A text tool. The editor assigns the keys (`code-mirror.ts`). */
 interface Tool {
   name:
     | 'bold'
@@ -18,14 +18,14 @@ interface Tool {
     | 'footnote'
     | 'find';
   label: string;
-  /** Its keys, with Ctrl or ⌘. */
+  /** Its key, with Ctrl or ⌘. */
   keys?: string;
 }
 
-/** The tools that change the text at once; the others ask first. */
+/** Tools that change the text at once; the others open a dialog first. */
 export type TextAction = Exclude<Tool['name'], 'link' | 'picture' | 'find'>;
 
-/** In groups, as they stand. */
+/** In groups, as displayed. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { name: 'bold', label: 'Bold', keys: 'B' },
@@ -53,7 +53,7 @@ const ofTools = toolGroups
   .flat()
   .flatMap(({ label, keys }) => (keys === undefined ? [] : [{ keys: [commandKey, ...keys.split(' ')], text: label }]));
 
-/** The keys of a text, for the help on shortcuts. */
+/** The keys of the text editor, for the list of shortcuts. */
 export const writingKeys: readonly { keys: readonly string[]; text: string }[] = [
   ...ofTools,
   { keys: [commandKey, ']'], text: 'Indent' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Width and height of an element in CSS pixels, followed; 0 until it was first measured. */
+/** Width and height of an element in CSS pixels, kept current; 0 before the first measurement. */
 export function useRoom<E extends Element>(): {
   stage: RefObject<E | null>;
   room: { width: number; height: number };

@@ -1,7 +1,10 @@
-/** Milliseconds after which something is done although somebody types on. */
+/** Milliseconds after which it runs even if typing continues. */
 const patience = 200;
 
-/** Does something once nothing else is to be done, as between two keys; gives back what calls it off. Safari tells of no idle time: there it is done a moment later. */
+/**
+ * Runs something when the browser is idle, for instance between two keys; returns a function that cancels it. Safari
+ * has no idle callback: there it runs a moment later.
+ */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 50);

@@ -9,10 +9,11 @@ export const $router = createRouter({ login: '/admin/login', ...paths });
 
 export type Route = NonNullable<ReturnType<typeof $router.get>>;
 
-/** Opens an address of the admin; `replace` leaves no way back to the present one. */
+/** Opens an address of the admin; `replace` replaces the history entry. */
 export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);
 
-// A new address begins at its top, as a page would; on the way back the browser remembers the place. Another query narrows the same screen, which keeps its place.
+// A new address starts at the top, as a page would; on going back, the browser restores the position. A new query only
+// filters the same screen, which keeps its position.
 const open = $router.open.bind($router);
 $router.open = (path, replace) => {
   const before = $router.get()?.path;

@@ -6,7 +6,7 @@ const files = readdirSync(new URL('../screens/', import.meta.url), { withFileTyp
   one.isFile(),
 );
 
-it('every screen has its component, and every component of a screen is shown at an address', () => {
+it('every screen has its component, and every screen component has an address', () => {
   const named = new Set(Object.values(screens).map(({ component }) => `${component}.tsx`));
   expect([...named].sort()).toEqual(files.map(({ name }) => name).sort());
 });
@@ -19,7 +19,7 @@ it('no two screens share a shortcut, an address or a label', () => {
   expect(mainScreens.map(({ path }) => path)).toContain('/admin/settings');
 });
 
-it('a detail belongs to the screen that it is within', () => {
+it('a detail belongs to its parent screen', () => {
   expect(mainScreenOf('contact')?.label).toBe('Contacts');
   expect(mainScreenOf('settings')?.label).toBe('Settings');
   expect(mainScreenOf('login')).toBeUndefined();

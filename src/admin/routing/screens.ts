@@ -1,30 +1,30 @@
 import type { GlyphName } from '../parts/Glyph.tsx';
 
 interface Address {
-  /** What the router matches; `:name` is a parameter, `:name?` one that may be missing. */
+  /** The pattern of the router: `:name` is a parameter, `:name?` an optional one. */
   path: `/admin/${string}`;
-  /** The file of screens/ that shows it. It is fetched when the screen is opened. */
+  /** Its file in screens/, loaded when the screen opens. */
   component: string;
 }
 
-/** A screen that the navigation, the palette, a shortcut and the title name. */
+/** A screen with an entry in the navigation, the palette, the shortcuts and the title. */
 interface MainScreen extends Address {
   label: string;
   glyph: GlyphName;
-  /** Leads there after `g`. */
+  /** Opens it after `g`. */
   key: string;
-  /** How the dashboard leads there; the dashboard itself has no tile. */
+  /** Its tile on the dashboard; the dashboard itself has none. */
   tile?: { title: string; text: string };
 }
 
-/** A screen within another one. While it is open, the other one is marked in the navigation and gives the title. */
+/** A screen within another. While it is open, the navigation marks the other one, which also gives the title. */
 interface DetailScreen extends Address {
   within: string;
 }
 
 /**
- * Every screen behind the sign-in (product §2), by the name of its route. The navigation shows them in this order, and of two paths that match an address the
- * first counts.
+ * Every screen behind the sign-in (product §2), by route name. The navigation uses this order; if two paths match an
+ * address, the first wins.
  */
 export const screens = {
   dashboard: {
@@ -111,14 +111,14 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The screens that the navigation, the palette, the shortcuts and the dashboard lead to, each with the address that it opens at. */
+/** The main screens, each with the address at which it opens. */
 export const mainScreens: readonly (MainScreen & { name: string })[] = Object.entries(screens).flatMap(
   ([name, screen]) =>
-    // A parameter may be missing there.
+    // Drops an optional parameter.
     'within' in screen ? [] : [{ ...screen, name, path: screen.path.replace(/\/:.*/, '') as Address['path'] }],
 );
 
-/** The screen that the navigation marks and the title names while this one is open. */
+/** The main screen that this one belongs to. */
 export function mainScreenOf(name: ScreenName | 'login' | undefined): MainScreen | undefined {
   if (name === undefined || name === 'login') return undefined;
   const screen = screens[name];

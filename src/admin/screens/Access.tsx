@@ -2,7 +2,7 @@ import Passkeys from './settings/Passkeys.tsx';
 import Sessions from './settings/Sessions.tsx';
 import SettingTabs from './settings/SettingTabs.tsx';
 
-/** How one signs in, and who is signed in (decision 0144). */
+/** Sign-in methods and open sessions (decision 0144). */
 export default function Access() {
   return (
     <>

@@ -24,7 +24,7 @@ function reloadAll(): void {
   askLive();
 }
 
-/** In the shape of what comes, so that nothing moves. */
+/** Shaped like the data to come, so that nothing moves. */
 function Loading() {
   return (
     <div className="analytics">
@@ -55,7 +55,7 @@ function Body() {
       </>
     );
   }
-  // What the days lack stands above the figures, and would move them if it came later.
+  // The notice about uncounted days stands above the figures, and would move them if it came later.
   if (!data || (!latest.data && latest.error === undefined))
     return (
       <>

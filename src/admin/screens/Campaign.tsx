@@ -50,7 +50,7 @@ function Opened() {
   );
 }
 
-/** One issue of the newsletter: written as long as it is a draft, and what became of it from then on. */
+/** One issue of the newsletter: an editor while it is a draft, a report afterwards. */
 export default function Campaign() {
   return (
     <>

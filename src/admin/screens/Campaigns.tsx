@@ -23,7 +23,7 @@ function Body() {
   return <SkeletonRows />;
 }
 
-/** Every issue of the newsletter: drafts, those under way, and those that were sent. */
+/** Every issue of the newsletter: drafts, those being sent, and sent ones. */
 export default function Campaigns() {
   const making = useStore($making);
   const { data } = useStore($campaigns);

@@ -13,7 +13,7 @@ function Body() {
   const files = useStore($conflictFiles);
   const { error } = useStore($conflicts);
   const resolutions = useStore($resolutions);
-  /** Undefined until one was shown or hidden by hand. */
+  /** Undefined until the first manual toggle. */
   const [opened, setOpened] = useState<string | null>();
   if (!files) {
     return error === undefined ? (
@@ -44,7 +44,7 @@ function Body() {
   ));
 }
 
-/** Files and items that were changed in the same place, and what is to stand there (architecture §6). */
+/** Files and items that changed in the same place, and the choice between them (architecture §6). */
 export default function Conflicts() {
   const { loading, error, data } = useStore($conflicts);
   return (

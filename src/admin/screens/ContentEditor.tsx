@@ -29,13 +29,13 @@ import JsonText from './editor/JsonText.tsx';
 import LiveNotice from './editor/LiveNotice.tsx';
 import SaveBar from './editor/SaveBar.tsx';
 
-/** With the library that compares texts. */
+/** Brings the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
-/** With what reaches into the page that it frames. */
+/** Brings the code that reaches into the framed page. */
 const ItemOnPage = lazy(() => import('./editor/ItemOnPage.tsx'));
 const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 
-/** What is saved, on the real page. What is not saved yet cannot be seen there, so it is saved first. */
+/** The saved state on the real page. Unsaved changes cannot be shown there, so they are saved first. */
 function Preview({ id }: { id: string }) {
   const changed = useStore($changed);
   return (
@@ -51,7 +51,7 @@ function Preview({ id }: { id: string }) {
   );
 }
 
-/** What a template stands on is not deleted: it goes back to its file. */
+/** An item that a template needs is not deleted: it reverts to its file. */
 function Revert() {
   const saving = useStore($saving);
   return (
@@ -78,7 +78,7 @@ function Delete({ base }: { base: ContentItemView }) {
   );
 }
 
-/** Whether texts of a type stand on pages that no item of its own makes, so that they are edited beside one. */
+/** Whether texts of a type appear on pages that are not its own, so that they are edited beside one. */
 const isShownOnPages = (type: string): boolean => type === 'page' || type === 'section' || type === 'part';
 
 function Item({ editor }: { editor: Editor }) {
@@ -142,7 +142,7 @@ function Item({ editor }: { editor: Editor }) {
   );
 }
 
-/** What was written at an item that is gone is not lost with it. */
+/** Unsaved work on a deleted item is not lost with it. */
 function NotLoaded({ error, id }: { error: unknown; id: string }) {
   const work = error instanceof RequestFailed && error.status === 404 ? orphanedWork(id) : null;
   if (work) return <DeletedItem work={work} />;
@@ -151,7 +151,7 @@ function NotLoaded({ error, id }: { error: unknown; id: string }) {
   );
 }
 
-/** A content item as a form that is made from the schema of its type, as JSON, and as it was. */
+/** A content item as a form generated from the schema of its type, as JSON, and its history. */
 export default function ContentEditor() {
   const editor = useStore($editor);
   const page = useStore($router);

@@ -7,7 +7,7 @@ import MailDomain from './operations/MailDomain.tsx';
 import Mailbox from './operations/Mailbox.tsx';
 import Suppression from './operations/Suppression.tsx';
 
-/** What runs and what does not, and what to do (product §2). */
+/** What works and what does not, and what to do (product §2). */
 export default function Operations() {
   return (
     <div className="operations">

@@ -3,7 +3,7 @@ import { $router } from '../routing/router.ts';
 import MailPage from './outbox/MailPage.tsx';
 import MailList from './outbox/MailList.tsx';
 
-/** Mail that waits or left: the list, and one of them. */
+/** Waiting and sent mail: the list, and one mail. */
 export default function Outbox() {
   return useStore($router)?.route === 'mail' ? <MailPage /> : <MailList />;
 }

@@ -10,7 +10,7 @@ import SettingTabs, { tabNames } from './settings/SettingTabs.tsx';
 
 const SettingsOnPage = lazy(() => import('./settings/SettingsOnPage.tsx'));
 
-/** The tabs with texts that pages show. */
+/** The tabs whose texts appear on pages. */
 const onPage: readonly SettingCategory[] = ['general', 'homepage'];
 
 function SaveBar() {

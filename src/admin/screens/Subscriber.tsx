@@ -60,7 +60,7 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
   );
 }
 
-/** One subscriber: how they came, what they agreed to, and every mail to them. */
+/** One subscriber: origin, consent, and every mail to them. */
 export default function Subscriber() {
   const { data, error } = useStore($subscriber);
   const query = useStore($query);

@@ -5,7 +5,7 @@ import { $import, forgetImport } from '../stores/subscriber-import.ts';
 import ImportForm from './newsletter/ImportForm.tsx';
 import ImportReport from './newsletter/ImportReport.tsx';
 
-/** Brings in addresses that were confirmed elsewhere: a dry run first, then the import (decision 0127). */
+/** Imports addresses confirmed elsewhere: first a dry run, then the import (decision 0127). */
 export default function SubscriberImport() {
   const { phase } = useStore($import);
   useEffect(() => forgetImport, []);

@@ -11,10 +11,10 @@ import { subjectOfPage } from '#contract/content/text-fields.ts';
 
 const ready = (): void => undefined;
 
-/** The pages of the site for whoever is signed in: a click on a text leads to where it is edited. */
+/** The pages of the site, in the admin: clicking a text leads to its editor. */
 export default function View() {
   const route = useStore($router);
-  // The router gives '' for what is not in the address.
+  // The router gives '' for a missing parameter.
   const asked = (route?.route === 'view' && route.params.page) || undefined;
   // Every page shows a text of the settings.
   const [{ $framed, load }] = useState(() => pageFrame('setting', asked));

@@ -1,11 +1,11 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { $router, go, type Route } from '../routing/router.ts';
 
-/** A parameter of the query: '' where it is not given, null on other screens than those named, so that what is fetched by it waits. */
+/** A query parameter: '' if missing, null on screens other than these, so that dependent fetches wait. */
 export const parameterOf = (routes: readonly Route['route'][], name: string): ReadableAtom<string | null> =>
   computed($router, (page) => (page && routes.includes(page.route) ? (page.search[name] ?? '') : null));
 
-/** The present query with these parameters changed, from its `?` on; an empty value leaves a parameter out. */
+/** The present query from its `?` on, with these parameters changed; an empty value removes one. */
 export function queryWith(changes: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams($router.get()?.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -16,11 +16,14 @@ export function queryWith(changes: Readonly<Record<string, string>>): string {
   return text && `?${text}`;
 }
 
-/** Changes parameters of the present address, in its place: there is one way back from a screen, however much was searched on it. */
+/**
+ * Changes query parameters and replaces the history entry, so that one step back leaves the screen however much was
+ * searched.
+ */
 export function setParameters(changes: Readonly<Record<string, string>>): void {
   const page = $router.get();
   if (page) go(`${page.path}${queryWith(changes)}` as `/admin/${string}`, true);
 }
 
-/** The present query, for links to the details of a list that lead back to it as it was. */
+/** The present query, so that links to a detail can lead back to the same list. */
 export const $query = computed($router, () => queryWith({}));

@@ -10,7 +10,7 @@ export interface AltEdit {
   message: string;
 }
 
-/** Alternative texts that were changed, by the id of their file. */
+/** Edited alternative texts, by picture id. */
 export const $altEdits = atom<Readonly<Record<string, AltEdit>>>({});
 
 const put = (id: string, edit: AltEdit): void => $altEdits.set({ ...$altEdits.get(), [id]: edit });
@@ -20,13 +20,13 @@ export const typeAltText = (id: string, text: string): void => {
   put(id, { text, state, message: '' });
 };
 
-/** Back to the text that is stored. */
+/** Restores the stored text. */
 export function undoAltText(id: string): void {
   const { [id]: edit, ...others } = $altEdits.get();
   if (edit && edit.state !== 'saving') $altEdits.set(others);
 }
 
-/** Saves the text where it was changed. What is typed while it is on its way is saved after it. */
+/** Saves the text if it changed. Changes typed while saving are saved next. */
 export async function saveAltText({ id, altText }: MediaItem): Promise<void> {
   let edit = $altEdits.get()[id];
   if (!edit || edit.state === 'saving' || edit.state === 'saved') return;

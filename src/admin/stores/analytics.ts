@@ -26,7 +26,7 @@ import { tellNotLoaded } from './notice.ts';
 const here = ['analytics'] as const;
 const $asked = parameterOf(here, 'range');
 
-/** The time range that the address names, or the usual one; null on other screens. */
+/** The time range in the address, or the default; null on other screens. */
 export const $range = computed($asked, (asked): ReportRange | null =>
   asked === null ? null : (reportRanges.find((range) => range === asked) ?? usualTimeRange),
 );
@@ -36,7 +36,7 @@ export interface Filter {
   value: string;
 }
 
-/** What the address narrows everything to. */
+/** The filters in the address. */
 export const $filters = computed(
   reportFilters.map((name) => parameterOf(here, name)),
   (...values: (string | null)[]): readonly Filter[] =>
@@ -46,7 +46,7 @@ export const $filters = computed(
     }),
 );
 
-/** The address of this screen with some of its parameters changed; an empty value leaves one out. */
+/** The address of this screen with some parameters changed; an empty value removes one. */
 export const analyticsAddress = (changes: Readonly<Record<string, string>>): string =>
   `/admin/analytics${queryWith(changes)}`;
 
@@ -59,7 +59,7 @@ const $question = computed([$range, $filters], (range, filters) =>
     : new URLSearchParams([['timeRange', range], ...filters.map(({ name, value }) => [name, value])]).toString(),
 );
 
-/** The CSV of each list, of the visits that the address names. */
+/** The CSV of each list, for the visits selected by the address. */
 export const listExports = Object.fromEntries(
   reportFilters.map((list) => [
     list,
@@ -82,7 +82,7 @@ interface Reported {
   range: ReportRange;
 }
 
-/** The report of the visits that the address names, and the range that it is of. */
+/** The report on the visits selected by the address, and its range. */
 export const reported = latestAnswer<Reported>(
   $question,
   async (question, signal) => {
@@ -98,12 +98,12 @@ interface Recent {
   uncounted: readonly UncountedDay[];
 }
 
-/** As far as single events are told. */
+/** The nearest range for which single events are available. */
 const $recentRange = computed($range, (range): TimeRange | null =>
   range === null ? null : (timeRanges.find((known) => known === range) ?? '90d'),
 );
 
-/** The latest events, and the days on which not everything was counted; filters narrow neither. */
+/** The latest events, and the days with incomplete counts. Filters do not apply to either. */
 export const recent = latestAnswer<Recent>($recentRange, async (timeRange, signal) => {
   const options = { query: { timeRange }, signal };
   const [{ events }, { days: uncounted }] = await Promise.all([

@@ -7,7 +7,7 @@ function keptWhere(): string {
   return inBrowser ? 'This browser keeps them' : 'Neither this browser nor the server can keep them: they are lost';
 }
 
-/** Asks before unsaved work is left, and says where it is kept. */
+/** Asks before leaving unsaved work, and says where it is kept. */
 export const askToLeave = (): Promise<boolean> =>
   confirmed({
     title: 'Leave without saving?',

@@ -14,7 +14,7 @@ import { $operationsNeeded } from './operations.ts';
 import { uncountedText } from './uncounted-text.ts';
 
 export interface Matter {
-  /** As it is read: `50+` where only so many were looked at; null for what is not counted. */
+  /** For display: `50+` if only that many were checked; null if it is not a count. */
   count: string | null;
   text: string;
   path: `/admin/${string}`;
@@ -22,7 +22,7 @@ export interface Matter {
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** Contacts since the list was last looked at; of those that the dashboard read, the newest. */
+/** Contacts since the list was last opened, among those that the dashboard loaded. */
 const $newContacts = computed([$contactCount, $contactsSeen], ({ data }, seen): Matter | null => {
   if (!data) return null;
   const count = data.contacts.filter(({ submittedAt }) => submittedAt > seen).length;
@@ -110,7 +110,7 @@ const $operating = computed($operationsNeeded, ({ data = 0 }): Matter | null =>
     : null,
 );
 
-/** What is stored and cannot be read, list by list. */
+/** Unreadable records, list by list. */
 const $unreadable = computed(
   [$contentCount, $contactCount, $subscriptionCount, $mediaCount],
   (content, contacts, subscribers, media): Matter[] => {
@@ -145,7 +145,7 @@ const $matters = computed(
   (unreadable, ...matters) => [...unreadable, ...matters.filter((matter) => matter !== null)],
 );
 
-/** What needs attention, and how much of it is known. */
+/** What needs attention, and how much of it has loaded. */
 export const $attention = computed(
   [$matters, $contactCount, $subscriptionCount, $conflicts, $build, $uncounted, $operationsNeeded],
   (matters, ...loads) => ({
@@ -160,6 +160,6 @@ export const $attention = computed(
   }),
 );
 
-/** Whether an answer has counts that nobody knows yet. */
+/** Whether an answer has counts that are not available yet. */
 const isUncounted = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'counts' in data && data.counts === null;

@@ -4,10 +4,10 @@ import { call } from '../api/client.ts';
 import { $build } from './lists.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** Whether a build is just being asked for. */
+/** Whether a build is being requested. */
 export const $asking = atom(false);
 
-/** Asks for a build now. */
+/** Requests a build now. */
 export async function buildNow(): Promise<void> {
   if ($asking.get()) return;
   $asking.set(true);

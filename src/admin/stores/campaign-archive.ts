@@ -4,14 +4,14 @@ import { call, RequestFailed } from '../api/client.ts';
 import { showCampaign } from './campaigns.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** Whether an issue is being put into the archive or taken out. */
+/** Whether an issue is being archived or unarchived. */
 export const $archiving = atom(false);
 
 /**
- * Puts an issue into the public archive or takes it out.
+ * Adds an issue to the public archive or removes it.
  *
- * @param slug its address there; null for the one that it has
- * @returns what the server refused of the address, if it did
+ * @param slug its address there; null for the present one
+ * @returns the server's message about the address, if it refused it
  */
 export async function putInArchive(id: string, archive: boolean, slug: string | null): Promise<string | undefined> {
   if ($archiving.get()) return undefined;

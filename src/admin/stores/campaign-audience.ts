@@ -6,9 +6,9 @@ import { call } from '../api/client.ts';
 
 const pause = 250;
 
-/** How many a segment reaches now, and the pages on which people signed up; what was there stays until the next is. */
+/** How many subscribers a segment reaches now, and the pages on which people signed up. Stays until the next answer. */
 export const $audience = atom<{ of: string; answer: ResponseOf<typeof countAudience> } | null>(null);
-/** Whether it could not be counted. */
+/** Whether counting failed. */
 export const $notCounted = atom(false);
 
 const queryOf = (segment: Segment): Readonly<Record<string, string>> => ({
@@ -18,7 +18,7 @@ const queryOf = (segment: Segment): Readonly<Record<string, string>> => ({
   ...(segment.kind === 'dates' && segment.to !== null && { to: segment.to }),
 });
 
-/** Asks how many a segment reaches. Throws as a call does. */
+/** Asks how many subscribers a segment reaches. Throws like a call. */
 export async function askAudience(segment: Segment): Promise<number> {
   const answer = await call(countAudience, { query: queryOf(segment) });
   $audience.set({ of: JSON.stringify(segment), answer });
@@ -26,7 +26,7 @@ export async function askAudience(segment: Segment): Promise<number> {
   return answer.count;
 }
 
-/** Counts after a pause; gives back what calls it off. */
+/** Counts after a pause; returns a function that cancels it. */
 export function countSoon(segment: Segment): () => void {
   const timer = setTimeout(
     () => void askAudience(segment).catch(() => $notCounted.set(true)),

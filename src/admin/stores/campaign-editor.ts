@@ -11,25 +11,25 @@ import { guardLeaving } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
 
 export interface CampaignEditor {
-  /** The campaign that the work began from. */
+  /** The campaign at the start of the work. */
   base: CampaignDetail;
   draft: CampaignDraft;
-  /** When the unsaved work was last changed that was found here; null where none was. */
+  /** When the restored unsaved work was last changed; null if none was restored. */
   foundFrom: string | null;
-  /** What the server refused, by field. */
+  /** The server's refusals, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The campaign as somebody else saved it meanwhile. */
+  /** The campaign as saved elsewhere meanwhile. */
   conflict: CampaignDetail | null;
 }
 
-/** The draft that is being written; null where none is open. */
+/** The draft being written; null if none is open. */
 export const $writing = atom<CampaignEditor | null>(null);
 
 const isChanged = ({ base, draft }: CampaignEditor): boolean => !isSameCampaign(draft, draftOfCampaign(base));
 
 /** Whether there is anything to save. */
 export const $unsaved = computed($writing, (editor) => editor !== null && isChanged(editor));
-/** Whether it is on its way to the server. */
+/** Whether a save is under way. */
 export const $savingCampaign = atom(false);
 
 function open(base: CampaignDetail): void {
@@ -68,7 +68,7 @@ const askToLeave = (): Promise<boolean> =>
     action: 'Leave',
   });
 
-/** Changes what is written, and keeps it while it is not saved. Until the slug has been edited it follows the subject. */
+/** Changes the draft and stores the unsaved work. The slug follows the subject until it is edited. */
 export function write(changes: Partial<CampaignDraft>): void {
   const editor = $writing.get();
   if (!editor) return;
@@ -86,7 +86,7 @@ export function write(changes: Partial<CampaignDraft>): void {
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** Throws the unsaved work away. */
+/** Discards the unsaved work. */
 export function discardWriting(): void {
   const editor = $writing.get();
   if (!editor) return;
@@ -95,7 +95,7 @@ export function discardWriting(): void {
   open(stored?.id === editor.base.id ? stored : editor.base);
 }
 
-/** Saves what is written; resolves to the campaign as it is stored, or null where it could not be. */
+/** Saves the draft; resolves to the stored campaign, or null if it was not saved. */
 export async function saveCampaign(): Promise<CampaignDetail | null> {
   const editor = $writing.get();
   if (!editor || $savingCampaign.get()) return null;
@@ -105,7 +105,7 @@ export async function saveCampaign(): Promise<CampaignDetail | null> {
     const { campaign } = await call(updateCampaign, { params: { id: base.id }, body: { ...draft, rev: base.rev } });
     const now = $writing.get();
     forgetCampaign(base.id);
-    // What was typed while it was on its way is still unsaved.
+    // Changes typed while saving are still unsaved.
     const typed = now && now.draft !== draft ? now.draft : null;
     $writing.set({ base: campaign, draft: draftOfCampaign(campaign), foundFrom: null, errors: {}, conflict: null });
     showCampaign(campaign);
@@ -125,17 +125,17 @@ function refuse(error: unknown): void {
   tellFailure('Save Failed', error, 'The campaign could not be saved. Please try again.');
   if (!editor || !problem) return;
   const conflict = (problem.current as CampaignDetail | undefined) ?? null;
-  // It is under way, so that its text stays: what was typed is still kept in this browser.
+  // Sending has begun, so its text is fixed. The unsaved changes stay in this browser.
   if (conflict && conflict.state !== 'draft') showCampaign(conflict);
   else $writing.set({ ...editor, errors: problem.fields ?? {}, conflict });
 }
 
-/** Saves, and says so. */
+/** Saves and announces it. */
 export async function saveAndTell(): Promise<void> {
   if (await saveCampaign()) tell('Draft Saved');
 }
 
-/** Saves what was chosen of two versions, on top of what somebody else saved. */
+/** Saves the choice between two versions, on top of the one saved elsewhere. */
 export async function saveChosenParts(draft: CampaignDraft): Promise<void> {
   const editor = $writing.get();
   if (!editor?.conflict) return;

@@ -4,12 +4,12 @@ import type { CampaignDraft } from '#contract/campaign.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { call, messageOf } from '../api/client.ts';
 
-/** Milliseconds without a key until the server is asked. */
+/** Milliseconds to wait after the last key before asking the server. */
 const pause = 600;
 
 /** A mail as it would be sent. */
 export interface Drawn {
-  /** Counts what was drawn. */
+  /** Serial number of the drawing. */
   number: number;
   /** The address that draws it when `draft` is posted there. */
   htmlAt: string;
@@ -19,9 +19,9 @@ export interface Drawn {
   size: number;
 }
 
-/** What was drawn last; what was there stays until the next is. */
+/** The last drawing; it stays until the next one arrives. */
 export const $drawn = atom<Drawn | null>(null);
-/** Why the text that is there now is not drawn; null where it is, or will be. */
+/** Why the present text is not drawn; null if it is, or will be. */
 export const $notDrawn = atom<string | null>(null);
 
 let wanted: string | undefined;
@@ -33,11 +33,11 @@ onMount($drawn, () => () => {
   $notDrawn.set(null);
 });
 
-/** An address in the archive that is still being typed leads nowhere. */
+/** An unfinished archive address leads nowhere. */
 const settled = (draft: CampaignDraft): CampaignDraft =>
   slugShape.safeParse(draft.slug).success ? draft : { ...draft, slug: null, archive: false };
 
-/** Has the server draw a mail: at once what was there first, and after a pause what is typed. Gives back what calls it off. */
+/** Has the server draw a mail: the first text at once, typed text after a pause. Returns a function that cancels it. */
 export function draw(id: string, draft: CampaignDraft): () => void {
   const body = settled(draft);
   const text = JSON.stringify(body);

@@ -7,23 +7,23 @@ import { $campaign, $campaignId } from './campaigns.ts';
 
 export type Report = ResponseOf<typeof reportCampaign>;
 
-/** What became of the campaign whose address is open, as far as it is known; null until it is. */
+/** The last report on the open campaign; null until there is one. */
 export const $report = atom<Report | null>(null);
-/** Whether it could not be asked for the last time. */
+/** Whether the last request failed. */
 export const $reportFailed = atom(false);
 
-/** Milliseconds until it is asked again; null where nothing changes by itself any more. */
+/** Milliseconds until the next request; null if nothing will change by itself. */
 function againAfter({ state, waiting, progress }: CampaignView): number | null {
   if (state === 'sending') return waiting ? 10_000 : 1_500;
   if (state === 'scheduled') return 15_000;
-  // What is with the mail server when it is paused or canceled comes to its end.
+  // Mail already with the mail server still finishes after a pause or cancellation.
   return (state === 'paused' || state === 'canceled') && progress !== null && progress.sending > 0 ? 3_000 : null;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: string | null = null;
 
-/** Asks how far it is, and again as long as that changes by itself and somebody looks. */
+/** Requests a report, and repeats while it changes by itself and the page is visible. */
 async function ask(): Promise<void> {
   clearTimeout(timer);
   const id = $campaignId.get();
@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
     if ($campaignId.get() !== id) return;
     $report.set(report);
     $reportFailed.set(false);
-    // A plan that was taken back in another tab is a draft here too.
+    // If another tab cancelled the schedule, it becomes a draft here too.
     if (report.campaign.state !== known.state) $campaign.revalidate();
     plan(againAfter(report.campaign));
   } catch {
@@ -51,7 +51,7 @@ function plan(after: number | null): void {
   if (after !== null && document.visibilityState === 'visible') timer = setTimeout(() => void ask(), after);
 }
 
-/** Asks now; for whoever does not want to wait. */
+/** Requests a report now. */
 export const askReport = (): void => void ask();
 
 onMount($report, () => {

@@ -19,19 +19,19 @@ import { showCampaign } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** What is being done with the campaign; null where nothing is. */
+/** The action under way; null if there is none. */
 export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
 
-/** What was found, and in which draft. */
+/** The findings, and the draft they belong to. */
 export const $checked = atom<{ draft: CampaignDraft; problems: readonly CampaignProblem[] } | null>(null);
 
-/** The campaign as it is stored, with what was typed; null where it could not be saved. */
+/** The stored campaign including what was typed; null if it could not be saved. */
 async function stored(): Promise<CampaignDetail | null> {
   const editor = $writing.get();
   return $unsaved.get() ? saveCampaign() : (editor?.base ?? null);
 }
 
-/** Does one thing at a time; a failure is told under a title. */
+/** Runs one action at a time; a failure is announced under the title. */
 async function doing<T>(
   what: NonNullable<ReturnType<typeof $doing.get>>,
   title: string,
@@ -60,10 +60,10 @@ async function look(): Promise<readonly CampaignProblem[]> {
   return problems;
 }
 
-/** Looks the draft through, saved or not. */
+/** Checks the draft, saved or not. */
 export const check = (): Promise<unknown> => doing('check', 'Not Checked', look);
 
-/** Saves the draft and sends it to a few addresses; resolves to whether it is on its way. */
+/** Saves the draft and sends it to a few addresses; resolves to whether it was sent. */
 export async function sendTest(addresses: readonly string[]): Promise<boolean> {
   const sent = await doing('test', 'Test Not Sent', async () => {
     const campaign = await stored();
@@ -76,8 +76,8 @@ export async function sendTest(addresses: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Saves the draft, looks it through, and sends it after a question that names how many get it: at once, or at a moment (ISO 8601). Where something keeps it from being sent, that is shown
- * instead.
+ * Saves the draft, checks it and sends it, after a confirmation with the number of recipients: at once, or at a time
+ * (ISO 8601). If something blocks sending, shows that instead.
  */
 export const send = (at?: string): Promise<unknown> =>
   doing('send', 'Not Sent', async () => {
@@ -121,7 +121,7 @@ const steer = (endpoint: typeof pauseCampaign, title: string, id: string): Promi
 export const pause = ({ id }: CampaignView): Promise<unknown> => steer(pauseCampaign, 'Not Paused', id);
 export const resume = ({ id }: CampaignView): Promise<unknown> => steer(resumeCampaign, 'Not Resumed', id);
 
-/** Ends a campaign after a question. */
+/** Cancels a campaign after a confirmation. */
 export async function askAndCancel({ id, startedAt, progress }: CampaignView): Promise<void> {
   const sent = progress?.sent ?? 0;
   const sure = await confirmed(

@@ -15,32 +15,32 @@ const listKey = 'campaigns';
 /** Every campaign, newest first. */
 export const $campaigns = createFetcherStore<ResponseOf<typeof listCampaigns>>(listKey, {
   fetcher: () => call(listCampaigns, {}),
-  // How far one is changes by itself.
+  // Its progress changes by itself.
   dedupeTime: 0,
   onError: (error) => tellNotLoaded(error, 'Failed to load campaigns.'),
 });
 
-/** Id of the campaign whose address is open. */
+/** Id of the open campaign. */
 export const $campaignId = computed($router, (page) => (page?.route === 'campaign' ? page.params.id : null));
 
 const keyOf = (id: string): string => `campaign\n${id}`;
 
-/** The campaign whose address is open. */
+/** The open campaign. */
 export const $campaign = createFetcherStore<CampaignDetail>(['campaign', '\n', $campaignId], {
   fetcher: async () => (await call(readCampaign, { params: { id: $campaignId.get() ?? '' } })).campaign,
   onError: (error) => tellNotLoaded(error, 'Failed to load the campaign.'),
 });
 
-/** Takes over a campaign as the server answered it. */
+/** Adopts a campaign from an answer of the server. */
 export function showCampaign(campaign: CampaignDetail): void {
   mutateCache(keyOf(campaign.id), campaign);
   invalidateKeys((key) => key === listKey);
 }
 
-/** Whether a campaign is being made or erased. */
+/** Whether a campaign is being created or erased. */
 export const $making = atom(false);
 
-/** Makes a campaign and opens it. */
+/** Creates a campaign and opens it. */
 export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
   if ($making.get()) return false;
   $making.set(true);
@@ -57,7 +57,7 @@ export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promi
   }
 }
 
-/** Deletes a campaign after a question; resolves to whether it is gone. */
+/** Deletes a campaign after a confirmation; resolves to whether it is gone. */
 export async function askAndDeleteCampaign({ id, subject, state }: CampaignView): Promise<boolean> {
   const sure = await confirmed({
     title: `Delete “${subject || 'No subject yet'}”?`,

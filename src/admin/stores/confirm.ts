@@ -3,14 +3,14 @@ import { atom } from 'nanostores';
 export interface Question {
   title: string;
   text: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
 }
 
-/** The question that is asked, and who waits for its answer. */
+/** The open question, and the callback for its answer. */
 export const $question = atom<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
-/** Asks in a dialog before something is done that cannot be undone; resolves to whether it shall be. */
+/** Asks in a dialog before an irreversible action; resolves to the answer. */
 export const confirmed = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     $question.get()?.answer(false);

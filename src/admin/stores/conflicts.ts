@@ -5,15 +5,15 @@ import { readDropped, writeDropped, type DroppedConflict } from '../editor/dropp
 import { callsFor } from '../editor/dropped-files.ts';
 import { $conflicts } from './lists.ts';
 
-/** A file that is in conflict with its item, and what it was dropped as; null for the built-in content. */
+/** A file in conflict with its item, and the dropped document; null for built-in content. */
 export interface ConflictFile {
-  /** Names it, and its unsaved choices. */
+  /** Identifies it, and its unsaved choices. */
   key: string;
   file: SyncedFile;
   document: DroppedDocument | null;
 }
 
-/** The dropped files whose conflicts are not settled. */
+/** The dropped files with unresolved conflicts. */
 const $dropped = atom<readonly DroppedConflict[]>(readDropped());
 
 function setDropped(dropped: readonly DroppedConflict[]): void {
@@ -21,7 +21,7 @@ function setDropped(dropped: readonly DroppedConflict[]): void {
   writeDropped(dropped);
 }
 
-/** Keeps the dropped files that are in conflict by what the server said of them, and forgets those that are not any more. */
+/** Keeps the dropped files that the server reports as conflicts, and forgets those that no longer are. */
 export function keepConflicts(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): void {
   if (documents.length === 0) return;
   const names = new Set(documents.map(({ name }) => name));
@@ -32,10 +32,10 @@ export function keepConflicts(files: readonly SyncedFile[], documents: readonly 
   setDropped([...$dropped.get().filter(({ document }) => !names.has(document.name)), ...kept]);
 }
 
-/** Outcomes after which a dropped file has nothing more to say. */
+/** Outcomes after which a dropped file is finished with. */
 const over: ReadonlySet<string> = new Set(['unchanged', 'matched', 'kept']);
 
-/** Reads the conflicts as they stand by now. What cannot be read stays as it was shown. */
+/** Reloads the conflicts. What fails to load stays as shown. */
 export async function readAgain(): Promise<void> {
   $conflicts.revalidate();
   for (const documents of callsFor($dropped.get().map(({ document }) => document))) {
@@ -56,7 +56,7 @@ export const forgetDropped = (name: string): void =>
 
 const keyOf = (source: 'built-in' | 'dropped', { id, name }: SyncedFile): string => `${source} ${id ?? name}`;
 
-/** The files in conflict, those of `content/` first; null until these are known. */
+/** The files in conflict, those of `content/` first; null until those are loaded. */
 export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, dropped): readonly ConflictFile[] | null =>
   data
     ? [
@@ -66,16 +66,16 @@ export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, droppe
     : null,
 );
 
-/** How many files are known to be in conflict. */
+/** How many conflicts are known. */
 export const $conflictCount = computed(
   [$conflicts, $dropped],
   ({ data }, dropped) => (data?.files.length ?? 0) + dropped.length,
 );
 
-/** How many files were edited whose items have not taken the edit. */
+/** How many edited files are waiting to be synced. */
 export const $waitingFiles = computed($conflicts, ({ data }) => data?.waiting ?? 0);
 
 onMount($conflictFiles, () => {
-  // The items may have been edited since they were dropped.
+  // The items may have changed since the files were dropped.
   if ($dropped.get().length > 0) void readAgain();
 });

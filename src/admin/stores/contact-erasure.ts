@@ -6,10 +6,10 @@ import { confirmed } from './confirm.ts';
 import { contacts, forgetContact } from './contacts.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** Id of the submission that is being erased. */
+/** Id of the submission being erased. */
 export const $erasing = atom<string | null>(null);
 
-/** Erases a submission after a question; resolves to whether it is gone. */
+/** Erases a submission after a confirmation; resolves to whether it is gone. */
 export async function askAndErase(contact: ContactView): Promise<boolean> {
   const { id, name } = contact;
   const sure = await confirmed({
@@ -32,10 +32,10 @@ export async function askAndErase(contact: ContactView): Promise<boolean> {
   return true;
 }
 
-/** Ids of the submissions that were ticked, whatever is listed. */
+/** Ids of all ticked submissions, listed or not. */
 const $ticked = atom<ReadonlySet<string>>(new Set());
 
-/** The submissions that are selected: those that were ticked and are on the screen, so that nothing is erased that is not seen. */
+/** The selected submissions: ticked and on the screen, so that nothing unseen is erased. */
 export const $selected = computed([$ticked, contacts.$list], (ticked, { data }): readonly ContactView[] =>
   ticked.size === 0 ? [] : (data?.records.filter(({ id }) => ticked.has(id)) ?? []),
 );
@@ -50,15 +50,17 @@ export const selectNone = (): void => $ticked.set(new Set());
 
 export const selectAllShown = (): void => $ticked.set(new Set(contacts.$list.get().data?.records.map(({ id }) => id)));
 
-/** How many of the selected ones are erased; null while none are being erased. */
+/** How many of the selected ones are erased so far; null if no erasure is under way. */
 export const $erasingMany = atom<number | null>(null);
 
-/** Erasures that are under way at once. */
+/** Concurrent erasures. */
 const atOnce = 4;
 
 const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
-/** Erases what is selected after a question that says how many, then says how many are gone; what is not stays selected. */
+/**
+ * Erases the selection after a confirmation with the number, and reports how many are gone. The rest stays selected.
+ */
 export async function eraseSelected(): Promise<void> {
   const asked = $selected.get();
   if ($erasingMany.get() !== null || asked.length === 0) return;
@@ -76,10 +78,10 @@ export async function eraseSelected(): Promise<void> {
       try {
         await call(eraseContact, { params: { id: contact.id } });
       } catch (error) {
-        // What somebody else erased meanwhile is gone as well.
+        // One that was erased elsewhere meanwhile is gone as well.
         if (!(error instanceof RequestFailed && error.status === 404)) {
           failures.push(error);
-          // Without a session none of the rest can be.
+          // Without a session, the rest would fail too.
           if (error instanceof RequestFailed && error.status === 401) waiting.length = 0;
           continue;
         }
@@ -96,7 +98,7 @@ export async function eraseSelected(): Promise<void> {
 }
 
 function tellIncomplete(gone: number, asked: number, error: unknown): void {
-  // Its own notice tells of the end of the session.
+  // The end of the session has its own notice.
   if (error instanceof RequestFailed && error.status === 401) return;
   const why = messageOf(error) ?? 'The server could not be reached.';
   showToast({

@@ -8,13 +8,13 @@ import { $contactId, $neighbours, $state, contacts } from './contacts.ts';
 import { tell, tellFailure } from './notice.ts';
 import { offerScreenKeys } from './screen-keys.ts';
 
-/** The message that was marked or open last: the keys go on from there. */
+/** The message last marked or opened; the keys continue from there. */
 let lastId: string | null = null;
 $contactId.listen((id) => (lastId = id ?? lastId));
 
 const listed = (): readonly ContactView[] => contacts.$list.get().data?.records ?? [];
 
-/** The marked message is the one whose line holds the focus: Enter opens it, as it opens any link. */
+/** The marked message is the one whose line has the focus: Enter opens it, like any link. */
 const markedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset['contact'];
 
@@ -26,7 +26,7 @@ function mark(id: string | undefined): void {
   link?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Marks the next message (1) or the one before (-1); where one is open, opens it. */
+/** Marks the next (1) or previous (-1) message; if one is open, opens that instead. */
 function step(by: 1 | -1): void {
   if ($contactId.get() !== null) {
     const { newer, older } = $neighbours.get();
@@ -38,7 +38,7 @@ function step(by: 1 | -1): void {
   mark(listed()[at < 0 ? 0 : at + by]?.id);
 }
 
-/** Closes the message that is open or marked. Spam has no state to close. */
+/** Closes the open or marked message. Spam has no state to close. */
 async function closeMessage(): Promise<void> {
   const id = $contactId.get() ?? markedId();
   if (id === undefined) return;
@@ -53,18 +53,18 @@ async function closeMessage(): Promise<void> {
   }
   const state = $state.get();
   if ($contactId.get() !== null || !state || state === 'closed') return;
-  // It left the list that is shown: the one behind it is marked, else the one before.
+  // It left the list on screen: marks the one after it, else the one before.
   const at = listed().findIndex((one) => one.id === id);
   if (markedId() === id) mark((listed()[at + 1] ?? listed()[at - 1])?.id);
   contacts.drop(id);
 }
 
-/** Goes back from a message to the list; in the list, selects nothing. */
+/** Returns from a message to the list; in the list, clears the selection. */
 function back(): void {
   if ($contactId.get() !== null) go(`/admin/contacts${$query.get()}`);
   else if ($selected.get().length > 0) selectNone();
 }
 
-/** Listens for the single keys of the contacts; gives back what ends that. */
+/** Listens for the contact shortcuts; returns a function that stops it. */
 export const listenForContactKeys = (): (() => void) =>
   offerScreenKeys({ j: () => step(1), k: () => step(-1), e: () => void closeMessage(), escape: back });

@@ -5,17 +5,17 @@ import { forgetNote, keepNote, keptNote } from '../editor/kept-letters.ts';
 import { saveHandling } from './contact.ts';
 import { $contactId } from './contacts.ts';
 
-/** An owner's note that is being changed. */
+/** An owner's note being edited. */
 export interface NoteEdit {
   text: string;
-  /** The note that the work began from. */
+  /** The note at the start of the work. */
   base: string;
   state: 'typing' | 'saving' | 'saved' | 'refused';
   /** Why it was not saved. */
   message: string;
 }
 
-/** The change of the note about the submission whose address is open; null where there is none. */
+/** The edit of the open submission's note; null if there is none. */
 export const $noteEdit = atom<NoteEdit | null>(null);
 
 const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', message: '' });
@@ -33,17 +33,17 @@ export function typeNote({ id, ownerNote }: ContactDetail, text: string): void {
   keepNote(id, { text, base });
 }
 
-/** Back to the note that is stored. */
+/** Restores the stored note. */
 export function undoNote(id: string): void {
   forgetNote(id);
   $noteEdit.set(null);
 }
 
-/** What somebody else wrote since the work began, also before a reload; null where nobody did. */
+/** The note as changed elsewhere since the work began, even before a reload; null if it was not. */
 export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, state }: NoteEdit): string | null =>
   state === 'saving' || ownerNote === base || ownerNote === text ? null : ownerNote;
 
-/** Saves the note, over what is shown of it: what somebody else has written since then is shown first. */
+/** Saves the note over the version on screen. A change made elsewhere meanwhile is shown first. */
 export async function saveNote(contact: ContactDetail): Promise<void> {
   const edit = $noteEdit.get();
   if (!edit || edit.state === 'saving') return;

@@ -7,16 +7,16 @@ import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
 import { $contactId } from './contacts.ts';
 import { tell } from './notice.ts';
 
-/** A reply that is being written. */
+/** A reply being written. */
 export interface ReplyEdit extends KeptReply {
   isSending: boolean;
-  /** What keeps it from being sent, in a sentence. */
+  /** Why it cannot be sent, in a sentence. */
   message: string;
-  /** What the server refused, by field. */
+  /** The server's refusals, by field. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** The reply to the submission whose address is open; null where none is being written. */
+/** The reply to the open submission; null if none is being written. */
 export const $reply = atom<ReplyEdit | null>(null);
 
 const begun = (reply: KeptReply): ReplyEdit => ({ ...reply, isSending: false, message: '', fields: {} });
@@ -26,7 +26,7 @@ $contactId.subscribe((id) => {
   $reply.set(kept && begun(kept));
 });
 
-/** Thirty-two digits; `crypto.randomUUID` is not there on a local network. */
+/** Thirty-two digits; `crypto.randomUUID` is missing on a local network. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -43,7 +43,7 @@ export function typeReply(id: string, changes: Partial<Pick<KeptReply, 'subject'
   keepReply(id, typed);
 }
 
-/** Puts a template in the place of what is written, after a question where that would be lost. */
+/** Replaces the reply with a template, after a confirmation if own text would be lost. */
 export async function putTemplate(id: string, text: string, isTemplate: (text: string) => boolean): Promise<void> {
   const written = $reply.get()?.text ?? '';
   const isOwn = written.trim() !== '' && !isTemplate(written);
@@ -52,7 +52,7 @@ export async function putTemplate(id: string, text: string, isTemplate: (text: s
   typeReply(id, { text });
 }
 
-/** Throws away what is written, after a question where there is something. */
+/** Discards the reply, after a confirmation if it has any text. */
 export async function discardReply(id: string): Promise<void> {
   const text = $reply.get()?.text.trim() ?? '';
   const question = { title: 'Discard the reply?', text: 'What you wrote is lost.', action: 'Discard' };
@@ -63,7 +63,7 @@ export async function discardReply(id: string): Promise<void> {
 
 const repliesIn = ({ mails }: ContactThread): number => mails.filter(({ kind }) => kind === 'reply').length;
 
-/** Sends the reply. Where it is not known whether it arrived, sending it again under its key is harmless. */
+/** Sends the reply. If it is unknown whether it arrived, sending it again under its key is harmless. */
 export async function sendReply(): Promise<void> {
   const [reply, { data: seen }] = [$reply.get(), $handled.get()];
   if (!reply || reply.isSending || !seen) return;
@@ -98,7 +98,7 @@ export async function sendReply(): Promise<void> {
 
 const notKnown = 'The server did not answer. What you wrote is kept: send it again, it goes out only once.';
 
-/** Resolves to whether somebody answered meanwhile. What else was changed is no conflict. */
+/** Resolves to whether someone else answered meanwhile. Other changes are no conflict. */
 async function trySending({ contact, thread }: Handled, reply: KeptReply): Promise<boolean> {
   const { key, subject, text } = reply;
   const params = { id: contact.id };
@@ -119,17 +119,17 @@ async function trySending({ contact, thread }: Handled, reply: KeptReply): Promi
   }
 }
 
-/** Asks for the submission and its thread as they are now. */
+/** Loads the submission and its thread again. */
 async function show(id: string): Promise<Handled> {
   const { contact, thread } = await call(readContact, { params: { id } });
   if ($contactId.get() === id) showHandled({ contact, thread });
   return { contact, thread };
 }
 
-/** Milliseconds until what became of a reply is looked up, one after the other. */
+/** Milliseconds between looks at the outcome of a reply. */
 const looks = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Follows a reply until a mail server has taken it or said no, as long as its submission is open. */
+/** Follows a reply until a mail server accepts or refuses it, as long as its submission is open. */
 async function follow(id: string): Promise<void> {
   for (const wait of looks) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -139,7 +139,7 @@ async function follow(id: string): Promise<void> {
       if (!thread.mails.some(({ kind, state }) => kind === 'reply' && (state === 'waiting' || state === 'sending')))
         return;
     } catch {
-      // The next look may tell.
+      // The next look may succeed.
     }
   }
 }

@@ -12,7 +12,7 @@ import { $contactId, $filed, knownContact, showContact } from './contacts.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 
-/** A submission with what was done about it. */
+/** A submission with its handling. */
 export interface Handled {
   contact: ContactDetail;
   thread: ContactThread;
@@ -20,7 +20,7 @@ export interface Handled {
 
 const keyOf = (id: string): string => `contact\n${id}`;
 
-/** What was done about the submission whose address is open; asked for each time it is opened, since others work on it too. */
+/** The handling of the open submission; loaded on every visit, since others work on it too. */
 export const $handled = createFetcherStore<Handled>(['contact', '\n', $contactId], {
   fetcher: async () => {
     const { contact, thread } = await call(readContact, { params: { id: $contactId.get() ?? '' } });
@@ -35,15 +35,15 @@ $contactId.listen((_, left) => {
   if (left) mutateCache(keyOf(left));
 });
 
-/** Whether the submission is not there any more. */
+/** Whether the submission no longer exists. */
 const isGone = (error: unknown): boolean => error instanceof RequestFailed && error.status === 404;
 
-/** The submission whose address is open: what it says is shown from the list until the rest is there. */
+/** The open submission: shown from the list until the rest has loaded. */
 export const $contact = computed([$contactId, $handled], (id, { data, error }) =>
   data?.contact.id === id ? data.contact : isGone(error) ? undefined : knownContact(id ?? ''),
 );
 
-/** Shows what the server said of a submission last. */
+/** Adopts a submission from an answer of the server. */
 export function putContact(contact: ContactDetail): void {
   const { data } = $handled.get();
   if (data?.contact.id === contact.id && contact.rev >= data.contact.rev)
@@ -51,7 +51,7 @@ export function putContact(contact: ContactDetail): void {
   showContact(contact);
 }
 
-/** Shows a submission and its thread as the server said that they are. */
+/** Adopts a submission and its thread from an answer of the server. */
 export function showHandled(handled: Handled): void {
   mutateCache(keyOf(handled.contact.id), handled);
   showContact(handled.contact);
@@ -59,7 +59,7 @@ export function showHandled(handled: Handled): void {
 
 $filed.listen((contact) => contact && putContact(contact));
 
-/** Where this fails the message stays new, and the next time it is opened tries again. */
+/** If this fails, the message stays new, and opening it again retries. */
 async function noteOpened(id: string): Promise<void> {
   try {
     putContact((await call(openContact, { params: { id } })).contact);
@@ -68,7 +68,7 @@ async function noteOpened(id: string): Promise<void> {
   }
 }
 
-/** The submission as it stands now, in the answer to a save with a stale `rev` (rules 28); null in any other. */
+/** The current submission in a 409 for a stale `rev` (rules 28); null for any other error. */
 export const currentIn = (error: unknown): ContactDetail | null =>
   error instanceof RequestFailed && error.status === 409
     ? ((error.problem?.current as ContactDetail | undefined) ?? null)
@@ -76,13 +76,14 @@ export const currentIn = (error: unknown): ContactDetail | null =>
 
 type Change = { state: Exclude<ContactState, 'new'> } | { ownerNote: string };
 
-/** Rounds in which something else of it was changed, before nothing is saved. */
+/** How often to retry after other changes before giving up. */
 const rounds = 3;
 
 /**
- * Saves the state or the note over what was seen of it. What else was changed meanwhile, such as by a reply that arrived, is no conflict.
+ * Saves the state or the note over the version on screen. Other changes meanwhile, such as a reply that arrived, are no
+ * conflict.
  *
- * @returns null once it is saved, or the submission in which somebody else changed the same
+ * @returns null once saved, or the submission if someone else changed the same field
  * @throws RequestFailed, and what `fetch` throws
  */
 export async function saveHandling(seen: ContactDetail, change: Change): Promise<ContactDetail | null> {
@@ -104,10 +105,10 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
   }
 }
 
-/** The state that is on its way to the server; null where none is. */
+/** The state being saved; null if none is. */
 export const $changingState = atom<ContactState | null>(null);
 
-/** Says how far a submission is handled; resolves to whether it is so now. */
+/** Sets the state of a submission; resolves to whether it was saved. */
 export async function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'>): Promise<boolean> {
   if ($changingState.get() !== null) return false;
   $changingState.set(state);

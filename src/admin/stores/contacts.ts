@@ -25,36 +25,38 @@ const routes = ['contacts', 'contact'] as const;
 const tellContactFailure = (error: unknown): void =>
   tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions');
 
-/** Submissions that were listed, as they were seen last: one that is opened is shown at once. */
+/** Submissions from earlier lists, so that opening one shows it at once. */
 const known = new Map<string, ContactView>();
 export const knownContact = (id: string): ContactView | undefined => known.get(id);
 
 export const contactSearch = createSearch(routes);
 
-/** 'true' while what was filed as spam is listed. */
+/** 'true' while spam is listed. */
 export const $spam = parameterOf(routes, 'spam');
 
-/** The state whose submissions are listed; empty for all. */
+/** The listed state; empty for all. */
 export const $state = parameterOf(routes, 'state');
 
-/** The inquiry type whose submissions are listed; empty for all. */
+/** The listed inquiry type; empty for all. */
 export const $inquiry = parameterOf(routes, 'inquiry');
 
-/** First and last day (`2026-03-14`, where the administrator is) of the submissions that are listed; empty without a bound. */
+/** First and last listed day (`2026-03-14`, in the administrator's zone); empty if unbounded. */
 export const $from = parameterOf(routes, 'from');
 export const $until = parameterOf(routes, 'until');
 
-/** The moment at which a day begins here, or the one after it; empty where there is none. */
+/** When a day begins here, or the day after it; empty if there is none. */
 function momentOf(day: string, after = 0): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const moment = new Date(year, month - 1, date + after);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
 }
 
-/** How many of the inbox are in each state, whatever is listed; null until they were first listed, and while nobody knows. */
+/** Inbox messages by state, whatever the filters; null before the first answer, and while they are not counted. */
 export const $states = atom<ResponseOf<typeof listContacts>['states']>(null);
 
-/** How many submissions there are in inbox and spam, whatever is listed; null until they were first listed, and while nobody knows. */
+/**
+ * Submissions in inbox and spam, whatever the filters; null before the first answer, and while they are not counted.
+ */
 export const $counts = atom<ResponseOf<typeof listContacts>['counts']>(null);
 
 /** The submissions, newest first. */
@@ -74,10 +76,10 @@ export const contacts = createPagedList<ContactView>(
   tellContactFailure,
 );
 
-/** Id of the submission whose address is open. */
+/** Id of the open submission. */
 export const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
 
-/** Shows a submission as it is now, in the lists too. */
+/** Shows the present version of a submission, also in lists. */
 export function showContact(contact: ContactView): void {
   const before = known.get(contact.id);
   known.set(contact.id, contact);
@@ -89,7 +91,7 @@ export function showContact(contact: ContactView): void {
   if (before && !contact.spam) recountStates(before.state, contact.state);
 }
 
-/** Counts a submission of the inbox that left a state, and where it arrived. */
+/** Moves one inbox submission from one state's count to another's. */
 function recountStates(left: ContactState | null, arrived: ContactState | null): void {
   const states = $states.get();
   if (!states) return;
@@ -99,7 +101,8 @@ function recountStates(left: ContactState | null, arrived: ContactState | null):
   $states.set(next);
 }
 
-// What left the state that is listed stays while it is read, so that the way to the others is not lost.
+// A submission that left the listed state stays in the list while it is open, so that the way to its neighbours is not
+// lost.
 $router.listen((page, from) => {
   const state = $state.get();
   if (page?.route !== 'contacts' || from?.route !== 'contact' || !state) return;
@@ -107,13 +110,13 @@ $router.listen((page, from) => {
     contacts.drop(id);
 });
 
-/** The submissions before and after the open one, as far as they are listed. */
+/** The listed neighbours of the open submission. */
 export const $neighbours = computed([$contactId, contacts.$list], (id, { data }) => {
   const at = data?.records.findIndex((contact) => contact.id === id) ?? -1;
   return at < 0 ? {} : { newer: data?.records[at - 1], older: data?.records[at + 1] };
 });
 
-/** Counts a submission that left the inbox or the spam, and where it arrived. */
+/** Moves one submission between the counts of inbox and spam. */
 function recount(left: 'inbox' | 'spam', arrived?: 'inbox' | 'spam'): void {
   const counts = $counts.get();
   if (counts) {
@@ -123,13 +126,13 @@ function recount(left: 'inbox' | 'spam', arrived?: 'inbox' | 'spam'): void {
   $contactCount.invalidate();
 }
 
-/** The submission that was filed last, as it is since. */
+/** The submission filed last, in its present version. */
 export const $filed = atom<ContactDetail | null>(null);
 
-/** Id of the submission that is being filed. */
+/** Id of the submission being filed. */
 export const $filing = atom<string | null>(null);
 
-/** Files a submission as spam, or takes it out again; resolves to whether it was done. */
+/** Files a submission as spam, or takes it out again; resolves to whether it succeeded. */
 export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
   if ($filing.get() !== null) return false;
   $filing.set(id);
@@ -151,13 +154,13 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
   return true;
 }
 
-/** Takes a submission that was erased out of what is shown, counted and kept here. */
+/** Removes an erased submission from lists, counts and storage here. */
 export function forgetContact({ id, spam, state }: ContactView): void {
   known.delete(id);
   forgetReply(id);
   forgetNote(id);
   contacts.drop(id);
-  // Forgotten, and not asked for again while its page is still open.
+  // Removed without reloading it while its page is still open.
   mutateCache(`contact\n${id}`);
   recount(spam ? 'spam' : 'inbox');
   if (!spam) recountStates(state, null);

@@ -4,13 +4,16 @@ import { factsOf } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
 import { tellFailure } from './notice.ts';
 
-/** Whether an item has a page, or a card on one, to look at before visitors see it. */
+/** Whether an item can be previewed, on its own page or as a card on another. */
 export function hasPreview({ type, slug }: Pick<ContentItem, 'type' | 'slug'>): boolean {
   const { preview, isFixed } = factsOf(type);
   return preview !== null && !isFixed(slug);
 }
 
-/** Opens an item as it was last saved in a tab of its own. The tab is opened at once, since browsers let only what follows a click open one. */
+/**
+ * Opens the saved version of an item in a new tab. The tab opens before the request, since browsers allow it only in
+ * direct response to a click.
+ */
 export async function openPreview(id: string): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

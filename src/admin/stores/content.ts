@@ -24,20 +24,20 @@ const routes = ['content'] as const;
 
 export const contentSearch = createSearch(routes);
 
-/** The type and status that are listed; '' for all. */
+/** The listed type and status; '' for all. */
 export const $type = parameterOf(routes, 'type');
 export const $status = parameterOf(routes, 'status');
 
-/** What the items are sorted by; '' for the manual order, in which alone they can be moved. */
+/** The sort order; '' for the manual order, the only one in which items can be moved. */
 export const $sort = parameterOf(routes, 'sort');
 
-/** As long as a notice is shown (product §8). */
+/** How long a notice stays (product §8). */
 const noticeMs = 5_000;
 
-/** Until when a notice offers to take a deletion back, in milliseconds since 1970. */
+/** Until when a notice offers to undo a deletion, in milliseconds since 1970. */
 let undoableUntil = 0;
 
-/** The items, as they are sorted. */
+/** The items in the chosen order. */
 export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
   [contentSearch.$q, $type, $status, $sort],
@@ -51,15 +51,15 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
     return { records, unreadable, nextCursor, total };
   },
   (error) => {
-    // The list says so itself; the notice would take the place of the one that takes a deletion back.
+    // The list itself shows the failure; a notice would replace the one that offers to undo the deletion.
     if (Date.now() > undoableUntil) tellNotLoaded(error, 'Failed to load content items.');
   },
 );
 
-/** Ids of items that something is being done with. */
+/** Ids of items with an action under way. */
 export const $busy = atom<readonly string[]>([]);
 
-/** Does something with an item, whose buttons wait meanwhile. */
+/** Runs an action on an item, whose buttons wait meanwhile. */
 export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
   $busy.set([...$busy.get(), id]);
   try {
@@ -69,10 +69,10 @@ export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T
   }
 }
 
-/** Key of an item in the cache. */
+/** Cache key of an item. */
 export const itemKey = (id: string): string => `item\n${id}`;
 
-/** Shows an item as it was just stored, wherever it is shown. */
+/** Shows a stored item everywhere. */
 export function showStored(item: ContentItemView): void {
   mutateCache(itemKey(item.id), item);
   invalidateKeys(`history\n${item.id}`);
@@ -85,14 +85,14 @@ export function showStored(item: ContentItemView): void {
   $conflicts.revalidate();
 }
 
-/** The same for one that is new, brought back or in another place: lists are asked for again. */
+/** The same for a new, restored or moved item: reloads lists too. */
 export function showAdded(item: ContentItemView): void {
   showStored(item);
   contentItems.reload();
   $contentCount.invalidate();
 }
 
-/** Publishes an item, or makes a draft of a published one (product §4). */
+/** Publishes an item, or turns a published one into a draft (product §4). */
 export async function togglePublished({ id, status }: Pick<ContentItemSummary, 'id' | 'status'>): Promise<void> {
   const next = status === 'published' ? 'draft' : 'published';
   try {
@@ -108,7 +108,7 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
   }
 }
 
-/** Takes a deletion back: the item is there again as it was, for visitors too. */
+/** Undoes a deletion: the item is back as it was, for visitors too. */
 async function undelete(id: string): Promise<void> {
   undoableUntil = 0;
   try {
@@ -124,9 +124,10 @@ async function undelete(id: string): Promise<void> {
 }
 
 /**
- * Deletes an item after a question; resolves to whether it is gone.
+ * Deletes an item after a confirmation; resolves to whether it is gone.
  *
- * @param leave leaves what shows the item: it would ask for it again, and its failure would take the place of the notice that can take the deletion back
+ * @param leave leaves the screen of the item, which would otherwise reload it, and replace the notice that offers to
+ *   undo the deletion with one about the failure
  */
 export async function askAndDelete(
   item: Pick<ContentItemSummary, 'id' | 'title'>,

@@ -5,41 +5,41 @@ import { forgetDraft, noteCopy, type FoundDraft } from '../editor/kept-drafts.ts
 import { $editor, isChanged, type Editor } from './editor.ts';
 import { $keptWork, noteKept } from './kept-work.ts';
 
-/** What another window did, and how long ago in milliseconds before `at`. */
+/** What another window did. The age of the copy counts back from `at`. */
 export interface CopyNews {
   what: 'follows' | 'merged' | 'saved' | 'discarded';
   copy: WorkingCopy;
-  /** When this window heard of it, in milliseconds since 1970. */
+  /** When this window learned of it, in milliseconds since 1970. */
   at: number;
 }
 
-/** A text that differs from the one here at the same places; `left` where a window that is gone left it in this browser. */
+/** A text that conflicts with the one here; `left` if a closed window left it in this browser. */
 export type OtherCopy = WorkingCopy & { left?: FoundDraft };
 
-/** What is known of other windows, and of their text where it differs at the same places: then a person has to choose. */
+/** News from other windows, and their text if it conflicts with this one, so that a person has to choose. */
 export const $copy = atom<{ news: CopyNews | null; other: OtherCopy | null }>({ news: null, other: null });
 
-/** What this window knows of the copy of what it edits. */
+/** What this window knows of the working copy of the edited item. */
 export interface Line {
   key: string;
   rev: number;
-  /** What the server has, by identity; null for nothing. */
+  /** The draft that the server has, by identity; null if none. */
   confirmed: Draft | null;
-  /** What the server refused, or has no item for: it is not sent again. */
+  /** A draft that the server refused, or has no item for. It is not sent again. */
   refused: Draft | null;
-  /** Revision of the item that it began from. */
+  /** Revision of the item at which the work began. */
   base: number | null;
-  /** Whether it was compared with what is here. */
+  /** Whether it was compared with the draft here. */
   isMet: boolean;
   /** Whether this new item was chosen among several. */
   isChosen: boolean;
-  /** The window that is gone whose work this one goes on with; what it sent last may arrive later. */
+  /** The closed window whose work this one continues; its last write may still arrive late. */
   heirOf: string | null;
-  /** Number of the last write that was answered. */
+  /** Number of the last answered write. */
   heard: number;
-  /** When a turn began last, by the clock of the page. */
+  /** When the last turn began, by the page's clock. */
   turnAt: number;
-  /** What windows that are gone left of it in this browser, and the server was not told yet. */
+  /** Work left by closed windows in this browser and not yet handed to the server. */
   left: readonly FoundDraft[];
 }
 
@@ -51,17 +51,17 @@ const newLine = (key: string): Line => ({
 let line: Line | null = null;
 let count = 0;
 
-/** The line of what is edited; null where nothing is, or its copy ended with its creation. */
+/** The line of the edited item; null if nothing is edited, or if its copy ended when the item was created. */
 export const lineNow = (): Line | null => line;
 export const followLine = (key: string | null): Line | null => (line = key === null ? null : newLine(key));
 
-/** Number of a write of this window. */
+/** The next write number of this window. */
 export const nextCount = (): number => (count += 1);
 
-/** What the server should have of what is edited; null for nothing. */
+/** What the server should have; null for nothing. */
 export const wanted = (editor: Editor): Draft | null => (isChanged(editor) ? editor.draft : null);
 
-/** Whether the server lacks something of what is edited that it might take. */
+/** Whether the server lacks a change that it might accept. */
 export function isBehind(): boolean {
   const editor = line && $editor.get();
   if (!line || editor?.key !== line.key) return false;
@@ -72,13 +72,13 @@ export function isBehind(): boolean {
 export const say = (what: CopyNews['what'], copy: WorkingCopy): void =>
   $copy.set({ news: { what, copy, at: Date.now() }, other: null });
 
-/** Notes what the server has. */
+/** Records what the server has. */
 export function hear(known: Line, rev: number, draft: Draft | null, base: number | null): void {
   known.rev = Math.max(known.rev, rev);
   known.confirmed = draft;
   known.base = base;
   noteCopy(known.key, known.rev, draft);
-  // What lies there is older, since the browser has no room for this.
+  // The stored entry is older, since the browser has no room for this one.
   if (!$keptWork.get().inBrowser) forgetDraft(known.key);
   noteKept({ at: draft ? Date.now() : null, without: null });
 }

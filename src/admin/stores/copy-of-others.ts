@@ -13,13 +13,16 @@ import { $copy, hear, say, wanted, type CopyNews, type Line } from './copy-line.
 import { $editor, change, isChanged, settle, show, type Editor } from './editor.ts';
 import { noteKept } from './kept-work.ts';
 
-/** For so long somebody is taken to be writing still. */
+/** How long someone counts as still writing. */
 const writingMs = 60_000;
 
-/** Another window has written what this one did not see: both texts in one where that is clean, else both are shown. */
+/**
+ * Handles a write by another window that this one had not seen: merges both texts if they merge cleanly, otherwise
+ * shows both.
+ */
 export async function clash(known: Line, current: MetCopy, draft: Draft | null): Promise<void> {
   flushPendingText();
-  // Our own, whose answer was lost or overtaken.
+  // Our own write, whose answer was lost or overtaken.
   if (current.became !== undefined) await openCreated(known, current.became, current.draft);
   else if (current.window === windowName || current.window === known.heirOf) known.rev = current.rev;
   else if (current.draft === null) {
@@ -34,7 +37,7 @@ export async function clash(known: Line, current: MetCopy, draft: Draft | null):
     const editor = $editor.get();
     const base = editor && (await baseAt(editor, Math.max(current.base ?? 0, editor.base?.rev ?? 0) || null));
     flushPendingText();
-    // Typed on while that was looked up: the next turn asks again.
+    // Typing continued during the lookup: the next turn asks again.
     if (!editor || $editor.get()?.draft !== draft) return;
     hear(known, current.rev, current.draft, current.base);
     $editor.set({ ...editor, base });
@@ -43,14 +46,17 @@ export async function clash(known: Line, current: MetCopy, draft: Draft | null):
   }
 }
 
-/** The item at a revision. One that is not kept any more is taken for changed since, so that a save is refused and shows both. */
+/**
+ * The item at a revision. If that revision is no longer kept, the item counts as changed, so that a save is refused and
+ * shows both versions.
+ */
 async function baseAt(editor: Editor, rev: number | null): Promise<ContentItemView | null> {
   if (rev === null || editor.base === null || editor.base.rev === rev) return editor.base;
   const { revisions } = await call(readContentHistory, { params: { id: editor.base.id } });
   return { ...(revisions.find((one) => one.rev === rev)?.item ?? editor.base), rev };
 }
 
-/** Shows what stands on the server in place of what is here, of which nothing is lost: it was sent, or there was nothing. */
+/** Replaces the draft here by the server's. Nothing is lost: the draft here was sent, or there was none. */
 export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what'] | null): Promise<void> {
   if (copy.became !== undefined) return openCreated(known, copy.became, copy.draft);
   flushPendingText();
@@ -63,7 +69,7 @@ export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what
   }
   flushPendingText();
   const editor = $editor.get();
-  // What was typed meanwhile is compared with it by the next turn.
+  // What was typed meanwhile is compared in the next turn.
   if (editor?.key !== known.key || editor.draft !== before.draft) return;
   const draft = copy.draft ?? (base ? draftOf(base) : newDraft(editor.type));
   show({ ...editor, base, draft, errors: {} }, what ? null : Date.now() - copy.age);
@@ -72,7 +78,10 @@ export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what
   if (what) say(what, copy);
 }
 
-/** Goes on with the item that was created of what is written here, by this tab before it was gone or by another window; what is written since are changes of it. */
+/**
+ * Continues with the item that was created from this draft, by this tab before it closed or by another window. Later
+ * edits become changes of that item.
+ */
 async function openCreated({ key }: Line, id: string, theirs: Draft | null): Promise<void> {
   const { item } = await call(readContentItem, { params: { id } });
   flushPendingText();
@@ -85,13 +94,16 @@ async function openCreated({ key }: Line, id: string, theirs: Draft | null): Pro
   go(`/admin/content/${id}`, true);
 }
 
-/** Whether an item says what a draft says; what visitors see of it is another matter. */
+/** Whether an item has the same content as a draft, regardless of its visibility. */
 const isSaid = (draft: Draft, item: ContentItemView | null): boolean => {
   const said = (one: Draft) => canonical({ ...bodyOf('page', one), status: '', publishAt: '' });
   return item !== null && said(draft) === said(draftOf(item));
 };
 
-/** Work that the server had, and has no more, was saved or discarded elsewhere; if its item was saved since, nobody wants it back. */
+/**
+ * Work that the server no longer has was saved or discarded elsewhere. If its item was saved since, the local copy is
+ * obsolete.
+ */
 async function forgetEnded(found: Editor): Promise<void> {
   if (!found.base) return;
   const { item } = await call(readContentItem, { params: { id: found.base.id } });
@@ -103,9 +115,9 @@ async function forgetEnded(found: Editor): Promise<void> {
 }
 
 /**
- * Compares what is here with what the server has, once, when an item is opened.
+ * Compares the draft here with the server's, once, when an item is opened.
  *
- * @param editor what is edited by now
+ * @param editor what is edited now
  */
 export async function compare(
   known: Line,
@@ -114,7 +126,7 @@ export async function compare(
 ): Promise<void> {
   const noted = knownCopy(known.key) ?? knownCopy(known.key, editor.foundIn ?? windowName);
   known.isMet = true;
-  // A text that is not shown here is none that this window goes on from.
+  // A write must not build on a text that is not shown here.
   known.rev = copy?.draft ? (noted?.rev ?? 0) : rev;
   known.base = copy?.base ?? editor.base?.rev ?? null;
   noteKept({ without: null });
@@ -124,15 +136,15 @@ export async function compare(
     return;
   }
   if (copy.became !== undefined && (own ?? copy.draft)) return openCreated(known, copy.became, copy.draft);
-  // What was found goes on from all that its window sent, also from what nobody heard of any more.
+  // Restored work builds on everything that its window sent, including writes whose answer never arrived.
   if (copy.draft && own && copy.window === editor.foundIn) known.rev = copy.rev;
   const isOlder = own !== null && isNoted(noted, own) && (noted?.rev ?? 0) < copy.rev;
   if (copy.draft === null) {
     if (isOlder) await adopt(known, copy, copy.ended ?? 'saved');
   } else if (own && isSame(copy.draft, own)) hear(known, copy.rev, own, copy.base);
-  // It was saved, and the answer that said so was never read.
+  // It was saved, but the answer never arrived.
   else if (!own && isSaid(copy.draft, editor.base)) hear(known, copy.rev, copy.draft, copy.base);
   else if (!own || isOlder)
     await adopt(known, copy, copy.age < writingMs && noted?.rev !== copy.rev ? 'follows' : null);
-  // Else it went on from here without a network, or from somewhere else: the server compares.
+  // Otherwise it continued here offline, or from elsewhere: the server compares.
 }

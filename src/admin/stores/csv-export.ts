@@ -6,27 +6,27 @@ import { joinParts, type ExportProgress } from '../api/join-parts.ts';
 import { tell, tellLoadFailure, tellNotLoaded } from './notice.ts';
 
 interface Texts {
-  /** Title of the notice of success. */
+  /** Title of the success notice. */
   done: string;
-  /** What is said of a failure of which nobody else says more. */
+  /** The message for a failure without one of its own. */
   failed: string;
-  /** Whether a list of nobody is refused, and not given as a file with a heading alone (product §5). */
+  /** Whether an empty list is refused instead of exported as a heading alone (product §5). */
   refusesNothing: boolean;
 }
 
 export interface Export {
-  /** How far it is; null while none runs. */
+  /** Its progress; null if none is running. */
   $progress: ReadableAtom<ExportProgress | null>;
   run: () => Promise<void>;
-  /** Ends what runs, and says that nothing was saved. */
+  /** Cancels a running export and says that nothing was saved. */
   cancel: () => void;
 }
 
 /**
- * An export of CSV: fetched with the token, part after part, then given to the browser as one download under the name that the server chose. Only one runs at a time, and
- * what does not become whole is not saved (decision 0107).
+ * A CSV export: fetched part by part with the token, then given to the browser as one download under the server's file
+ * name. Only one runs at a time, and an incomplete one is not saved (decision 0107).
  *
- * @param query what is asked for, looked at when it begins
+ * @param query the filters, read when the export begins
  */
 export function createExport(
   endpoint: { method: 'GET'; path: string; auth: 'bearer' },
@@ -78,7 +78,7 @@ export function createExport(
   }
 }
 
-/** Whether a CSV has a heading alone, which is far shorter than this. */
+/** Whether a CSV has only a heading, which is far shorter than this. */
 async function holdsNoRecord(file: Blob): Promise<boolean> {
   return file.size < 1000 && !(await file.text()).trimEnd().includes('\n');
 }
@@ -88,6 +88,6 @@ function download(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the bytes over by then.
+  // By then the browser has taken over the bytes.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

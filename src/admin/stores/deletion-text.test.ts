@@ -3,11 +3,11 @@ import { deletionText } from './deletion-text.ts';
 
 const users = (count: number) => Array.from({ length: count }, (_, n) => ({ type: 'essay', title: `Essay ${n + 1}` }));
 
-test('a file that nothing uses is said to be free', () => {
+test('says that an unused file is unused', () => {
   expect(deletionText([])).toBe('No content uses it. It is removed for good. This cannot be undone.');
 });
 
-test('whatever uses a file is named with its type', () => {
+test('names the uses of a file with their types', () => {
   expect(deletionText([{ type: 'project', title: 'Limpiar' }])).toBe(
     'It is used in “Limpiar” (project). It will be missing there. This cannot be undone.',
   );
@@ -16,7 +16,7 @@ test('whatever uses a file is named with its type', () => {
   );
 });
 
-test('the sixth and those after it are counted', () => {
+test('counts the uses after the fifth', () => {
   expect(deletionText(users(5))).toContain('and “Essay 5” (essay).');
   expect(deletionText(users(8))).toContain('“Essay 5” (essay), and 3 more.');
 });

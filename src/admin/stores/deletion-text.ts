@@ -1,6 +1,6 @@
 import { listOfUses, type MediaUse } from '#contract/api/admin-media.ts';
 
-/** What is asked before a file is deleted: where it is used, and what becomes of it there. */
+/** The question before a file is deleted: where it is used, and what happens there. */
 export function deletionText(usedIn: readonly Pick<MediaUse, 'type' | 'title'>[]): string {
   if (usedIn.length === 0) return 'No content uses it. It is removed for good. This cannot be undone.';
   const there = usedIn.length === 1 ? 'It will be missing there' : 'It will be missing in all of them';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What stands beside the text. */
+/** What can be open beside the text. */
 export const sides = ['details', 'preview', 'outline', 'problems', 'readers'] as const;
 export type Side = (typeof sides)[number];
 
@@ -9,26 +9,26 @@ const storageKey = 'admin-desk-side';
 /** Whether there is room beside the text. */
 export const isBeside = (): boolean => matchMedia('(width >= 64rem)').matches;
 
-/** Where there is no room beside the text, it stands below and is opened when it is wanted. */
+/** On a narrow screen it stands below the text and opens on request. */
 function rememberedSide(): Side | null {
   const kept = localStorage.getItem(storageKey);
   if (kept === 'none') return null;
   return sides.find((side) => side === kept) ?? (isBeside() ? 'details' : null);
 }
 
-/** What is open beside the text; null for nothing. The browser remembers it. */
+/** What is open beside the text; null for nothing. Remembered by the browser. */
 export const $side = atom<Side | null>(rememberedSide());
 
-/** Opens something beside the text, or closes it. */
+/** Opens a panel beside the text, or closes it. */
 export function openSide(side: Side | null): void {
   $side.set(side);
   localStorage.setItem(storageKey, side ?? 'none');
 }
 
-/** Whether everything is left out but the paragraph that is written. */
+/** Whether only the current paragraph is shown. */
 export const $focusMode = atom(false);
 
-/** Has Escape end the focus mode, unless it closes something that is open; gives back what stops it. */
+/** Makes Escape end the focus mode, unless it closes something else; returns a function that stops it. */
 export function endFocusByEscape(): () => void {
   const hear = (event: KeyboardEvent): void => {
     const isTaken = event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null;

@@ -18,29 +18,29 @@ import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
 export interface Editor {
-  /** Names its unsaved work: the id of the item, or `new-`, the type, and what tells several new ones apart. */
+  /** Key of its unsaved work: the id of the item, or `new-`, the type and a suffix that tells several apart. */
   key: string;
   type: ContentItem['type'];
-  /** The item that the work began from; null for a new one. */
+  /** The item at the start of the work; null for a new one. */
   base: ContentItemView | null;
   draft: Draft;
-  /** When the unsaved work was last changed that was found here; null where none was. */
+  /** When the restored work was last changed; null if none was restored. */
   foundFrom: string | null;
-  /** The window whose entry of this browser that was; null where none was. */
+  /** The window that stored the restored work; null if none was restored. */
   foundIn: string | null;
-  /** What the server refused, by path. */
+  /** The server's refusals, by path. */
   errors: Readonly<Record<string, string>>;
-  /** The item as somebody else saved it meanwhile. */
+  /** The item as saved elsewhere meanwhile. */
   conflict: ContentItemView | null;
 }
 
 const $itemId = computed($router, (page) => (page?.route === 'item' ? page.params.id : null));
 
-/** Whether an item is there, and its newest revision cannot be read. */
+/** Whether the item exists but its newest revision cannot be read. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof RequestFailed && error.problem?.code === 'unreadable';
 
-/** The item whose address is open. */
+/** The open item. */
 export const $item = createFetcherStore<ContentItemView>(['item', '\n', $itemId], {
   fetcher: async () => (await call(readContentItem, { params: { id: $itemId.get() ?? '' } })).item,
   onError: (error) => {
@@ -48,7 +48,7 @@ export const $item = createFetcherStore<ContentItemView>(['item', '\n', $itemId]
   },
 });
 
-/** What is being edited; null until it is there. */
+/** The edited item; null until it has loaded. */
 export const $editor = atom<Editor | null>(null);
 
 const standing = ({ type, base }: Pick<Editor, 'type' | 'base'>): Draft => (base ? draftOf(base) : newDraft(type));
@@ -58,11 +58,11 @@ export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, stan
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
 
-/** What this window kept comes first, then what its tab kept before it was loaded again, then the newest. */
+/** First choice is what this window stored, then what its tab stored before a reload, then the newest. */
 const chosen = (found: readonly FoundDraft[]): FoundDraft | undefined =>
   found.find(({ window }) => window === windowName) ?? found.find(({ window }) => window === windowBefore) ?? found[0];
 
-/** Begins with an item as it stands, or with unsaved work of it that was found. */
+/** Starts with an item as stored, or with restored unsaved work. */
 function begin(start: Pick<Editor, 'key' | 'type' | 'base'>, kept: FoundDraft | undefined): void {
   const editor = { ...start, foundFrom: null, foundIn: null, errors: {}, conflict: null };
   const found = kept && { ...editor, base: kept.base, draft: kept.draft, foundFrom: kept.at, foundIn: kept.window };
@@ -77,7 +77,7 @@ interface Asked {
 const isAsked = (editor: Editor | null, { type, base }: Asked): boolean =>
   editor !== null && editor.type === type && editor.base?.id === base?.id;
 
-/** Opens an item, or a new one: that which this tab was writing, else an empty one, until it is known what nobody writes at any more. */
+/** Opens an item, or a new one: what this tab was writing, else an empty one until closed windows' work is known. */
 function open({ type, base }: Asked): void {
   if (base) {
     begin({ key: base.id, type, base }, chosen(keptDrafts((key) => key === base.id)));
@@ -89,7 +89,7 @@ function open({ type, base }: Asked): void {
   begin({ key: kept?.key ?? newKey(type), type, base }, kept);
 }
 
-/** Goes on with a new item that was found, or begins another one; what is written now is kept. */
+/** Continues with another unsaved new item, or starts a fresh one. The present one is kept. */
 export function openNew(type: ContentItem['type'], found: { key: string; kept: FoundDraft | undefined } | null): void {
   flushPendingText();
   begin({ key: found?.key ?? newKey(type), type, base: null }, found?.kept);
@@ -103,13 +103,13 @@ const $asked = computed([$router, $item], (page, { data }): Asked | null => {
   return page?.route === 'item' && data?.id === page.params.id ? { type: data.type, base: data } : null;
 });
 
-/** Whether an address is that of the item which is edited, as that of a new one is once it was created. */
+/** Whether an address belongs to the edited item, as that of a new item does once it was created. */
 const isHome = (to: Route | undefined): boolean => to?.route === 'item' && to.params.id === $editor.get()?.base?.id;
 
 onMount($editor, () => {
   let lift: (() => void) | null = null;
   const stopAsked = $asked.subscribe((asked) => {
-    // While what was typed still belongs to what is edited.
+    // While the typed text still belongs to this item.
     flushPendingText();
     const editor = $editor.get();
     if (asked === null) $editor.set(null);
@@ -130,7 +130,7 @@ onMount($editor, () => {
   };
 });
 
-/** Changes what is edited, and keeps it while it is not saved. */
+/** Changes the draft, and stores it as unsaved work. */
 export function change(draft: Draft, errors?: Editor['errors']): void {
   const editor = $editor.get();
   if (!editor) return;
@@ -139,7 +139,7 @@ export function change(draft: Draft, errors?: Editor['errors']): void {
   $editor.set(next);
 }
 
-/** The browser has it before anything else happens: it is the layer that needs no network. */
+/** Stored in the browser before anything else: this layer needs no network. */
 function keep(editor: Editor, at: number): void {
   const { key, draft, base } = editor;
   if (isChanged(editor)) noteKept({ inBrowser: keepDraft(key, { draft, base, at: new Date(at).toISOString() }) });
@@ -149,7 +149,8 @@ function keep(editor: Editor, at: number): void {
 /**
  * Shows what another window wrote, or this one before it was closed.
  *
- * @param foundAt when it was written, in milliseconds since 1970, to be told so; null where that is told otherwise
+ * @param foundAt when it was written, in milliseconds since 1970, if that is to be announced; null if something else
+ *   announces it
  */
 export function show(editor: Editor, foundAt: number | null): void {
   keep(editor, foundAt ?? Date.now());
@@ -159,7 +160,7 @@ export function show(editor: Editor, foundAt: number | null): void {
 const without = (errors: Editor['errors'], at: string): Editor['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== at && !path.startsWith(`${at}.`)));
 
-/** Changes a field of the item itself; until the slug has been edited it follows the title. */
+/** Changes a field of the item itself. The slug follows the title until it is edited. */
 export function edit(name: 'title' | 'slug' | 'status' | 'order' | 'publishAt', value: string): void {
   const editor = $editor.get();
   if (!editor) return;
@@ -169,13 +170,13 @@ export function edit(name: 'title' | 'slug' | 'status' | 'order' | 'publishAt', 
   change(draft, without(name === 'title' ? without(editor.errors, 'slug') : editor.errors, name));
 }
 
-/** Changes the content; `at` is the path of what was edited, whose refusal is thereby answered. */
+/** Changes the content; `at` is the path of the edit, whose refusal is cleared. */
 export function editContent(changes: Pick<Draft, 'content' | 'json'>, at: string): void {
   const editor = $editor.get();
   if (editor) change({ ...editor.draft, ...changes }, without(editor.errors, at));
 }
 
-/** Throws the unsaved work away. */
+/** Discards the unsaved work. */
 export function discard(): void {
   flushPendingText();
   const editor = $editor.get();
@@ -186,7 +187,7 @@ export function discard(): void {
   begin({ ...editor, base }, undefined);
 }
 
-/** Takes over what the server stored. What was typed while that was on its way is still unsaved; so is all that is written here where `sent` is null. */
+/** Adopts what the server stored. Edits made during the save stay unsaved, as do all edits if `sent` is null. */
 export function settle(item: ContentItemView, sent: Draft | null): void {
   flushPendingText();
   const editor = $editor.get();

@@ -7,7 +7,7 @@ import { $writing, write } from './campaign-editor.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
-/** Whether the choice of an essay is open. */
+/** Whether the essay chooser is open. */
 export const $choosingEssay = atom(false);
 
 /** Every published essay, newest first. */
@@ -20,10 +20,13 @@ export const $essays = createFetcherStore<readonly EssaySummary[]>('essays to se
   onError: (error) => tellNotLoaded(error, 'Failed to load essays.'),
 });
 
-/** Slug of the essay that is being fetched. */
+/** Slug of the essay being loaded. */
 export const $takingEssay = atom<string | null>(null);
 
-/** Writes an essay into the campaign: its whole text, or its beginning with a link. What was written is replaced, and can be brought back by Discard until it is saved. */
+/**
+ * Puts an essay into the campaign: its whole text, or its beginning with a link. This replaces the draft, which Discard
+ * can bring back until the next save.
+ */
 export async function startFrom(slug: string, whole: boolean): Promise<void> {
   if ($takingEssay.get() !== null) return;
   $takingEssay.set(slug);

@@ -6,23 +6,26 @@ import { call, messageOf, RequestFailed } from '../api/client.ts';
 export type Drawn = z.output<typeof drawEssay.response>;
 export type Drawing = z.input<typeof drawEssay.request>;
 
-/** Milliseconds without a change until the server is asked, and until it is asked again where it did not answer. */
+/** Milliseconds to wait after the last change before asking the server, and before retrying without an answer. */
 const pause = 300;
 const again = 3_000;
 
-/** What the server made of the text last; what was there stays until the next is. */
+/** The last rendering; it stays until the next one arrives. */
 export const $drawnEssay = atom<Drawn | null>(null);
 
-/** Why what is shown is not what was written last; null where it is, or soon will be. */
+/** Why the rendering is out of date; null if it is not, or soon will not be. */
 export const $notDrawn = atom<string | null>(null);
 
-/** Forgets what was drawn: another essay is written. */
+/** Clears the rendering when another essay is opened. */
 export function forgetDrawn(): void {
   $drawnEssay.set(null);
   $notDrawn.set(null);
 }
 
-/** Has the server draw an essay after a pause, and again until it has; gives back what calls it off, after which nothing of it is shown any more. */
+/**
+ * Has the server draw an essay after a pause, retrying until it succeeds. Returns a function that cancels it, after
+ * which no result is shown.
+ */
 export function draw(essay: Drawing): () => void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

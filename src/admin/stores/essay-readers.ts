@@ -5,10 +5,10 @@ import { call } from '../api/client.ts';
 import { $editor } from './editor.ts';
 import { latestAnswer } from './latest-answer.ts';
 
-/** How far back readers of an essay are counted. */
+/** The period for which an essay's readers are counted. */
 export const $readersRange = atom<ReportRange>('30d');
 
-/** Where visitors find what is edited, or found it last; null for what was never saved. */
+/** The present or last public path of the edited item; null if it was never saved. */
 export const $readersPath = computed($editor, (editor) => {
   if (!editor?.base) return null;
   const { type, slug, live } = editor.base;
@@ -21,11 +21,11 @@ const $question = computed([$readersPath, $readersRange], (page, timeRange) =>
 
 interface Readers {
   report: AnalyticsReport;
-  /** The page that it is of. */
+  /** The page that it covers. */
   page: string | undefined;
 }
 
-/** The report of the visits that opened the essay which is edited. */
+/** The report on visits that opened the edited essay. */
 export const readers = latestAnswer<Readers>($question, async (question, signal) => {
   const query = Object.fromEntries(new URLSearchParams(question));
   return { report: (await call(readReport, { query, signal })).report, page: query['page'] };

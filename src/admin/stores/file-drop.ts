@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { DroppedFile } from '../editor/dropped-files.ts';
 import { filesIn } from '../editor/dropped-folder.ts';
 
-/** Whether files are held above the page. */
+/** Whether files are being dragged over the page. */
 export const $filesAbove = atom(false);
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
@@ -15,11 +15,11 @@ function hover(event: DragEvent): void {
 }
 
 function leave({ relatedTarget }: DragEvent): void {
-  // Between two elements of the page the other one is named.
+  // Between two elements of the page, `relatedTarget` is the other one.
   if (relatedTarget === null) $filesAbove.set(false);
 }
 
-/** What is done with files that were dropped or pasted. */
+/** Handles dropped or pasted files. */
 type Take = (data: DataTransfer) => void;
 
 function drop(event: DragEvent, take: Take): void {
@@ -32,7 +32,7 @@ function drop(event: DragEvent, take: Take): void {
 function paste(event: ClipboardEvent, take: Take): void {
   const { clipboardData, target } = event;
   if (!clipboardData || clipboardData.files.length === 0 || document.querySelector('dialog[open]')) return;
-  // Text from an office program comes with a picture of itself.
+  // Text copied from an office program comes with a picture of itself.
   const isText =
     target instanceof HTMLElement && target.matches('input, textarea') && clipboardData.types.includes('text/plain');
   if (isText) return;
@@ -40,7 +40,7 @@ function paste(event: ClipboardEvent, take: Take): void {
   take(clipboardData);
 }
 
-/** Gives files that are dropped or pasted anywhere on the screen to `take`; gives back what stops it. */
+/** Passes files dropped or pasted anywhere on the screen to `take`; returns a function that stops it. */
 export function listenForFiles(take: Take): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -55,7 +55,10 @@ export function listenForFiles(take: Take): () => void {
   };
 }
 
-/** What was dropped or pasted, with all that lies in folders. The browser forgets what was dropped at the end of the event, so that all of it is taken at once. */
+/**
+ * The dropped or pasted files, including those in folders. Reads all entries at once, since the browser clears them at
+ * the end of the event.
+ */
 export async function droppedFiles({ items }: DataTransfer): Promise<DroppedFile[]> {
   const found = [...items].flatMap((item): (() => Promise<DroppedFile[]>)[] => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;

@@ -1,14 +1,14 @@
-/** Gives the focus to the screen, after what had it has gone. */
+/** Focuses the screen, after the focused element has gone. */
 export const focusScreen = (): void => document.querySelector<HTMLElement>('#screen')?.focus({ preventScroll: true });
 
-/** Gives the focus to the search field of the screen, where it has one. */
+/** Focuses the search field of the screen, if it has one. */
 export function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-screen-search]');
   field?.focus();
   field?.select();
 }
 
-/** Gives the focus to what has an id, as soon as the screen shows it; gives up after three seconds. */
+/** Focuses the element with this id as soon as it appears; gives up after three seconds. */
 export function focusLater(id: string): void {
   const until = performance.now() + 3_000;
   const timer = setInterval(() => {

@@ -16,7 +16,7 @@ const wait = () => Promise.resolve();
 const isForAMoment = (error: unknown) => error instanceof TypeError;
 const running = { wait, isForAMoment };
 
-test('parts hold every row once, in as few as the server takes', () => {
+test('parts hold every row once, and are as few as the server allows', () => {
   expect(partsOf([])).toEqual([]);
   const rows = range(401).map((number) => rowOf(number));
   expect(partsOf(rows).map(({ length }) => length)).toEqual([200, 200, 1]);
@@ -30,7 +30,7 @@ test('parts hold every row once, in as few as the server takes', () => {
   }
 });
 
-test('what an answer had no time for is sent again, and nothing twice', async () => {
+test('sends rows again that the server had no time for, and none twice', async () => {
   const done: number[] = [];
   const send = (rows: readonly ImportRow[]) => Promise.resolve(answer(Math.ceil(rows.length / 2)));
   const tell = (_: PartAnswer, rows: readonly ImportRow[]) => void done.push(...rows.map(({ line }) => line));
@@ -39,7 +39,7 @@ test('what an answer had no time for is sent again, and nothing twice', async ()
   expect(done.sort((a, b) => a - b)).toEqual(range(1000).map((number) => number + 2));
 });
 
-test('a failure for a moment is waited out, one for good stops, and calling again goes on with what is left', async () => {
+test('waits out a temporary failure, stops at a permanent one, and continues with the rest when called again', async () => {
   const done: number[] = [];
   let calls = 0;
   let broken: Error | null = null;
@@ -60,7 +60,7 @@ test('a failure for a moment is waited out, one for good stops, and calling agai
   expect(done.sort((a, b) => a - b)).toEqual(range(2000).map((number) => number + 2));
 });
 
-test('who stops it keeps the rest, and what was on its way is told', async () => {
+test('keeps the rest when stopped, and reports what was under way', async () => {
   const stop = new AbortController();
   const done: number[] = [];
   const send = (rows: readonly ImportRow[]) => {

@@ -3,16 +3,16 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 
 export type PartAnswer = ResponseOf<typeof importSubscribers>;
 
-/** Parts that are on their way at once. */
+/** Concurrent parts. */
 const atOnce = 3;
-/** How long to wait after each try that failed for a moment, in milliseconds. */
+/** The waits after each temporary failure, in milliseconds. */
 const pauses: readonly number[] = [1000, 3000, 9000];
-/** Bytes that a part needs besides its rows: the statement, in letters of three bytes. */
+/** Bytes of a part besides its rows: the statement, in three-byte characters. */
 const spared = 4 * 1024;
 
 const encoder = new TextEncoder();
 
-/** Cuts rows into parts, each as many as the server takes. */
+/** Splits rows into parts of the size that the server accepts. */
 export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   const parts: ImportRow[][] = [];
   let size = Infinity;
@@ -32,9 +32,9 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
 
 interface Sending {
   send: (rows: readonly ImportRow[]) => Promise<PartAnswer>;
-  /** Is told of each answer, with the rows that it is about. */
+  /** Receives each answer, with the rows that it is about. */
   tell: (answer: PartAnswer, rows: readonly ImportRow[]) => void;
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   isForAMoment: (error: unknown) => boolean;
   signal: AbortSignal;
   wait?: (milliseconds: number) => Promise<void>;
@@ -43,10 +43,11 @@ interface Sending {
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends parts, a few at once, until the queue is empty. Rows that an answer has no time for go back into it, and so does a part that fails: whoever calls again with the same
- * queue goes on where this one stopped. Resolves to whether the queue is empty.
+ * Sends parts, a few at once, until the queue is empty. Rows that the server had no time for go back into the queue, as
+ * does a part that fails, so calling again with the same queue continues where this call stopped. Resolves to whether
+ * the queue is empty.
  *
- * @throws what `send` throws, where it does so for good or too often; no other part is begun then
+ * @throws what `send` throws permanently or too often; no further part is started then
  */
 export async function sendParts(
   queue: ImportRow[][],

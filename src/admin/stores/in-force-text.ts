@@ -8,7 +8,7 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What visitors get of the announcement once its text or its switch was saved. */
+/** What visitors see of the announcement after its text or switch was saved. */
 function announcementText(saved: readonly Setting[], values: Values): string {
   if (values['announcement_enabled'] !== true)
     return saved.some(({ type }) => type === 'boolean')
@@ -19,7 +19,7 @@ function announcementText(saved: readonly Setting[], values: Values): string {
     : 'Visitors with JavaScript see the announcement now, all others after the next build.';
 }
 
-/** How the settings of one kind reach visitors. */
+/** How each kind of setting reaches visitors. */
 const kinds: readonly {
   is: (setting: Setting) => boolean;
   say: (saved: readonly Setting[], values: Values) => string;
@@ -42,9 +42,9 @@ const kinds: readonly {
 ];
 
 /**
- * What is true for visitors of settings that were saved (product §8): what is in force, and what waits for a build.
+ * What saved settings mean for visitors (product §8): what is in force, and what waits for a build.
  *
- * @param values all settings, as they are by now
+ * @param values all settings after the save
  */
 export function inForceText(saved: readonly Setting[], values: Values): string {
   const sentences: string[] = [];

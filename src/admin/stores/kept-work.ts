@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 
-/** Where the unsaved work is that is being edited. */
+/** Where the unsaved work is stored. */
 export interface KeptWork {
-  /** When the server kept it last, in milliseconds since 1970; null where it never did. */
+  /** When the server last stored it, in milliseconds since 1970; null if it never did. */
   at: number | null;
-  /** Why the server does not have what was typed since; null where it has, or is about to. */
+  /** Why the server lacks the latest edits; null if it has them, or is about to. */
   without: 'unanswered' | 'refused' | 'deleted' | 'two texts' | null;
   /** Whether this browser has it. */
   inBrowser: boolean;

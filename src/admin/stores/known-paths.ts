@@ -4,22 +4,25 @@ import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { call } from '../api/client.ts';
 
 type Known = 'page' | 'file' | 'place' | 'nothing';
-/** What is looked up: a path, or a place there. */
+/** A lookup: a path, or a place there. */
 type Wanted = PlaceElsewhere | { path: string; id?: undefined };
 
-/** By the address. */
+/** By address. */
 const known = new Map<string, { what: Known; at: number }>();
 const asked = new Map<string, Wanted>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Milliseconds until paths that were met are asked for together, until that is tried again where it failed, and for which nothing counts as nothing: somebody may make a page there. */
+/**
+ * Milliseconds before new paths are looked up together, before a failed lookup is retried, and for which a missing page
+ * stays missing, since one may be created there.
+ */
 const pause = 50;
 const again = 10_000;
 const nothingLasts = 60_000;
 const longest = 2_000;
 const longestId = 200;
 
-/** Counts what was learnt, so that whoever judged a text before judges it again. */
+/** Incremented with each answer, so that linted texts are linted again. */
 export const $pathsLearnt = atom(0);
 
 const nameOf = ({ path, id }: Wanted): string => (id === undefined ? path : `${path}#${id}`);
@@ -51,25 +54,25 @@ async function ask(): Promise<void> {
     timer = asked.size > 0 ? setTimeout(() => void ask(), pause) : undefined;
     $pathsLearnt.set($pathsLearnt.get() + 1);
   } catch {
-    // What is not known is not told; the save says it all the same.
+    // An unknown path causes no warning. A save checks it anyway.
     timer = setTimeout(() => void ask(), again);
   }
 }
 
-/** What is known of a path or a place of this site; undefined until the server has said it. */
+/** What is known of a path or place on this site; undefined until the server has answered. */
 function whatIsAt(wanted: Wanted): Known | undefined {
   const found = known.get(nameOf(wanted));
   if (!found || (found.what === 'nothing' && Date.now() - found.at > nothingLasts)) wants(wanted);
   return found?.what;
 }
 
-/** Whether a link may lead to a path. */
+/** Whether a link to a path works. */
 export function isAddress(path: string): boolean | undefined {
   const what = whatIsAt({ path });
   return what && what !== 'nothing';
 }
 
-/** Whether a picture may be taken from it. */
+/** Whether a path can be used as a picture. */
 export function isPicture(path: string): boolean | undefined {
   const what = whatIsAt({ path });
   return what && what === 'file';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const { $session } = await import('../api/session.ts');
 const { latestAnswer } = await import('./latest-answer.ts');
 
-/** A question about letters that somebody looks at; `answer` and `fail` end what was asked last under a name. */
+/** An observed question about letters; `answer` and `fail` complete the last request for a name. */
 function letters(first: string | null = 'a') {
   const $question = atom(first);
   const asked: string[] = [];
@@ -39,7 +39,7 @@ function letters(first: string | null = 'a') {
   };
 }
 
-it('shows the answer before until the next one is there, and says that it is old', async () => {
+it('shows the previous answer until the next arrives, and says that it is old', async () => {
   const { $latest, $question, answer } = letters();
   answer('a');
   await expect.poll(() => $latest.get()).toEqual({ data: 'A', isOld: false, loading: false, error: undefined });
@@ -49,7 +49,7 @@ it('shows the answer before until the next one is there, and says that it is old
   await expect.poll(() => $latest.get().data).toBe('B');
 });
 
-it('shows neither the answer nor the failure of a question that is not asked any more', async () => {
+it('shows neither the answer nor the failure of an outdated question', async () => {
   const { $latest, $question, answer, fail, errors } = letters();
   $question.set('b');
   $question.set('c');
@@ -62,7 +62,7 @@ it('shows neither the answer nor the failure of a question that is not asked any
   expect(errors).toEqual([]);
 });
 
-it('tells of a failure once, and asks again when it is told to', async () => {
+it('reports a failure once, and asks again on reload', async () => {
   const { $latest, reload, answer, fail, asked, errors } = letters();
   fail('a');
   await expect.poll(() => $latest.get().error).toEqual(new Error('a'));
@@ -74,7 +74,7 @@ it('tells of a failure once, and asks again when it is told to', async () => {
   expect(asked).toEqual(['a', 'a']);
 });
 
-it('asks nothing while there is no question, and keeps what was answered for whoever comes back', async () => {
+it('asks nothing without a question, and keeps the answer for a later visit', async () => {
   const { $latest, $question, answer, asked } = letters(null);
   expect([$latest.get().loading, asked]).toEqual([false, []]);
   $question.set('a');
@@ -86,7 +86,7 @@ it('asks nothing while there is no question, and keeps what was answered for who
   expect($latest.get()).toEqual({ data: 'A', isOld: false, loading: true, error: undefined });
 });
 
-it('keeps nothing of a session that has ended, not even what was on its way', async () => {
+it('keeps nothing from an ended session, not even a pending answer', async () => {
   $session.set({ token: 'one', user: { username: 'ada' } });
   const { $latest, reload, answer } = letters();
   answer('a');

@@ -2,27 +2,27 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { $session } from '../api/session.ts';
 
 export interface Latest<T> {
-  /** The last answer. Null before the first one and after a failure. */
+  /** The last answer. Null before the first, and after a failure. */
   data: T | null;
-  /** Whether it answers another question than the present one, whose answer is on its way. */
+  /** Whether it answers an earlier question while the present one is pending. */
   isOld: boolean;
   loading: boolean;
-  /** Why there is no answer to the present question; undefined where nothing failed. */
+  /** Why the present question has no answer; undefined if nothing failed. */
   error: unknown;
 }
 
 export interface LatestAnswer<T> {
   $latest: ReadableAtom<Latest<T>>;
-  /** Asks again. What is shown stays until the answer is there. */
+  /** Asks again. The answer on screen stays until the next arrives. */
   reload: () => void;
 }
 
 /**
- * The answer to a question that changes. It is asked when somebody begins to look, and again with each change. A question that nobody asks any more is taken back, so that a late answer never stands in
- * the place of a newer one. The last answer is kept until the session ends.
+ * The answer to a changing question. It asks when the first observer arrives, and on each change. Outdated requests are
+ * cancelled, so a late answer never replaces a newer one. The last answer is kept until the session ends.
  *
- * @param $question null while nothing is asked
- * @param onError is told of each failure, but for questions that were taken back
+ * @param $question null if there is nothing to ask
+ * @param onError receives each failure, except for cancelled requests
  */
 export function latestAnswer<T>(
   $question: ReadableAtom<string | null>,
@@ -32,7 +32,7 @@ export function latestAnswer<T>(
   const nothing: Latest<T> = { data: null, isOld: false, loading: false, error: undefined };
   const $latest = atom(nothing);
   let running = new AbortController();
-  /** The question that the last answer was given to. */
+  /** The question that the last answer belongs to. */
   let answered: string | null = null;
 
   async function follow(question: string | null): Promise<void> {

@@ -2,18 +2,19 @@ import { onSet } from 'nanostores';
 import { $session } from '../api/session.ts';
 import { $router, type Route } from '../routing/router.ts';
 
-/** Whether one page shows what another does, apart from its query. */
+/** Whether two routes show the same thing, apart from the query. */
 const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean =>
   one?.route === other?.route && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Asks before a screen is left, also by the browser's way back, and lets the browser ask when the tab is closed.
+ * Asks before a screen is left, also with the browser's back button, and makes the browser ask before the tab is
+ * closed.
  *
  * @param ask resolves to whether to leave
- * @param isHome whether nothing is left by going to an address
- * @returns what lifts the guard
+ * @param isHome whether an address still belongs to this screen
+ * @returns a function that removes the guard
  */
 export function guardLeaving(
   ask: () => Promise<boolean>,
@@ -27,11 +28,11 @@ export function guardLeaving(
   const stop = onSet($router, (change) => {
     const { newValue } = change;
     const here = $router.get();
-    // Whoever has no session is led to the sign-in page and cannot be asked.
+    // Without a session the sign-in page follows, and there is nothing to ask.
     if (!here || isSamePlace(here, newValue) || isHome(newValue) || $session.get() === null) return;
     change.abort();
     const target = newValue ? addressOf(newValue) : '/admin/dashboard';
-    // On the way back the address has changed already.
+    // On going back, the address has already changed.
     if (location.pathname !== here.path) queueMicrotask(() => $router.open(addressOf(here)));
     if (isAsking) return;
     isAsking = true;

@@ -6,24 +6,25 @@ import { forgetDraft, inherit, isNoted, keptDrafts, knownCopy, type FoundDraft }
 import { openWindows, windowName } from '../editor/open-windows.ts';
 import type { Editor } from './editor.ts';
 
-/** Another new item of the type that is edited, which is unsaved and which no open window of this browser writes. */
+/** Another unsaved new item of the same type that no open window of this browser is editing. */
 export interface LeftNew {
   key: string;
   title: string;
   /** In milliseconds since 1970. */
   at: number;
-  /** Where it was written; '' for this browser. */
+  /** The device that wrote it; '' for this browser. */
   device: string;
   kept: FoundDraft | undefined;
 }
 
-/** What can be gone on with in place of the new item that is edited, the newest first. */
+/** Unsaved new items that can be continued instead of the present one, newest first. */
 export const $leftNew = atom<readonly LeftNew[]>([]);
 
 /**
- * Makes the shown work of a window that is gone that of this window.
+ * Takes over the shown work of a closed window.
  *
- * @returns the window whose work that was, and what else such windows left in this browser of the same item; nothing where nobody can tell which are gone
+ * @returns the window that it came from, and other work that closed windows left on the same item; empty if closed
+ *   windows cannot be identified
  */
 export async function takeOver({ key, foundIn }: Editor): Promise<{ heirOf: string | null; left: FoundDraft[] }> {
   const open = await openWindows();
@@ -35,7 +36,7 @@ export async function takeOver({ key, foundIn }: Editor): Promise<{ heirOf: stri
   return { heirOf: isTaken ? foundIn : null, left: left.filter(({ window }) => window !== foundIn) };
 }
 
-/** Looks what new items of a type were left unsaved, in this browser and, as far as it has answered, on the server. */
+/** Finds unsaved new items of a type in this browser, and among those from the server if it has answered. */
 export async function lookForNew({ type, key }: Editor, unsaved: readonly UnsavedNew[]): Promise<readonly LeftNew[]> {
   const open = await openWindows();
   const isOthers = (window: string): boolean => window !== windowName && (open === null || open.has(window));
@@ -58,13 +59,13 @@ export async function lookForNew({ type, key }: Editor, unsaved: readonly Unsave
   return left.sort((one, other) => other.at - one.at);
 }
 
-/** A number that no window has counted up to. */
+/** A number that no window's count reaches. */
 const last = Number.MAX_SAFE_INTEGER;
 
 /**
- * Hands over to the server what a window that is gone left, as if that window had done it.
+ * Sends a closed window's work to the server on its behalf.
  *
- * @returns what stands there where that is about the same; null once the server has both, and the entry is gone
+ * @returns the current copy if it conflicts; null once the server has both and the local entry is deleted
  * @throws RequestFailed and what `fetch` throws
  */
 export async function handOver(found: FoundDraft): Promise<MetCopy | null> {

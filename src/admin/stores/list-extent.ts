@@ -2,7 +2,7 @@ import type { ListPage } from './paged-list.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** How much of a list is shown, as `50 of 60`; where that is not known, what is known instead. */
+/** How much of a list is shown, as `50 of 60`, or as much of that as is known. */
 export function listExtent({
   records,
   total,

@@ -12,7 +12,10 @@ import { createFetcherStore } from './query.ts';
 
 const onError = (error: unknown) => tellNotLoaded(error, 'Failed to load the dashboard.');
 
-/** What the dashboard counts: the first record of each list carries the total. Of contacts a page, to tell how many are new. */
+/**
+ * The counts on the dashboard: one record per list is enough, since the answer carries the total. For contacts it takes
+ * a page, to tell how many are new.
+ */
 const one = { query: { limit: 1 } };
 export const $contactCount = createFetcherStore('count contacts', {
   fetcher: () => call(countContacts, { query: { limit: pageLimits.usual } }),
@@ -25,16 +28,22 @@ export const $subscriptionCount = createFetcherStore('count subscriptions', {
 export const $contentCount = createFetcherStore('count content', { fetcher: () => call(listContent, one), onError });
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 
-/** What waits for a build. It is asked for on every screen, where a notice would disturb: what shows it says itself where it cannot be told. */
+/**
+ * What waits for a build. Loaded on every screen, where a failure notice would disturb; what displays it shows the
+ * failure instead.
+ */
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}) });
 
-/** Yesterday and today, where not everything was counted. */
+/** Yesterday and today, if their count is incomplete. */
 export const $uncounted = createFetcherStore('uncounted', {
   fetcher: async () => (await call(readUncounted, { query: { timeRange: '24h' } })).days,
   onError,
 });
 
-/** The built-in files that are in conflict with their items, and how many wait for a sync (architecture §6). Where they cannot be told, what shows them says so itself. */
+/**
+ * The built-in files in conflict with their items, and how many wait for a sync (architecture §6). What displays them
+ * also shows a failure.
+ */
 export const $conflicts = createFetcherStore('conflicts', {
   fetcher: () => call(readSyncConflicts, {}),
 });

@@ -14,12 +14,12 @@ import { tell } from './notice.ts';
 import { $saving, refuse, save } from './save-content.ts';
 import { $seen } from './seen.ts';
 
-/** Publishes a draft of changes, with what was typed since, in place of what visitors see. */
+/** Publishes a draft of changes, including unsaved edits, in place of the visible version. */
 export async function publishChanges(): Promise<void> {
   await save('publish');
 }
 
-/** Runs a call that writes the item that is edited; what is typed and not saved stays where `keepsTyped`. */
+/** Runs a call that writes the edited item. With `keepsTyped`, unsaved edits stay. */
 async function write(
   act: (base: ContentItemView) => Promise<{ item: ContentItemView; message: string; seen: Seen }>,
   keepsTyped: boolean,
@@ -42,7 +42,7 @@ async function write(
   }
 }
 
-/** Writes what visitors see as the item again, after a question: the changes stay in the history. */
+/** Restores the visible version as the item, after a confirmation. The changes stay in the history. */
 export async function discardChanges(): Promise<void> {
   const sure = await confirmed({
     title: 'Go back to what is public?',
@@ -58,7 +58,7 @@ export async function discardChanges(): Promise<void> {
   if (written) tell('Content Updated', `“${written.item.title}” says again what visitors see.`);
 }
 
-/** Takes what visitors see away, after a question; the changes stay a draft. */
+/** Withdraws the visible version, after a confirmation. The changes stay as a draft. */
 export async function withdraw(): Promise<void> {
   const sure = await confirmed({
     title: 'Take the published version back?',
@@ -73,7 +73,7 @@ export async function withdraw(): Promise<void> {
   if (written) tell('Content Unpublished', written.message);
 }
 
-/** Writes what the file says as the item again, after a question: the edits stay in the history. */
+/** Restores the file's version as the item, after a confirmation. The edits stay in the history. */
 export async function revert(): Promise<void> {
   const sure = await confirmed({
     title: 'Revert to the file?',

@@ -5,14 +5,14 @@ import { $session } from '../api/session.ts';
 
 interface Live {
   live: AnalyticsLive | null;
-  /** Whether it could not be asked the last time. */
+  /** Whether the last request failed. */
   failed: boolean;
 }
 
-/** Milliseconds between two questions while somebody looks. */
+/** Milliseconds between requests while it is observed. */
 const pause = 30_000;
 
-/** What happened in the last 30 minutes. A tab that is not seen asks for nothing. */
+/** The last 30 minutes. A hidden tab makes no requests. */
 export const $live = atom<Live>({ live: null, failed: false });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ function stop(): void {
   running.abort();
 }
 
-/** Asks now, where somebody looks; for whoever does not want to wait. */
+/** Asks now if it is observed. */
 export const askLive = (): void => void ask();
 
 onMount($live, () => {

@@ -3,12 +3,12 @@ import { checkMailDomain, type MailDomainView } from '#contract/api/admin-mail.t
 import { call } from '../api/client.ts';
 import { tellFailure } from './notice.ts';
 
-/** What the DNS said last; null until somebody asked. */
+/** The last DNS result; null before the first request. */
 export const $mailDomain = atom<MailDomainView | null>(null);
 
 export const $askingDns = atom(false);
 
-/** Asks the DNS what it says of the domain that mail comes from. */
+/** Queries the DNS records of the mail domain. */
 export async function askDns(selectors: string): Promise<void> {
   if ($askingDns.get()) return;
   $askingDns.set(true);

@@ -11,23 +11,23 @@ import { call, send } from '../api/client.ts';
 import { mailboxPieces } from '../api/mailbox-pieces.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** What files of a mailbox said, before anything is changed. */
+/** The content of mailbox files, before anything is applied. */
 export interface Mailbox {
   mails: number;
-  /** How many mails nobody looked into. */
+  /** How many mails were skipped. */
   left: number;
   reports: readonly Report[];
-  /** Those that are to be taken note of, by their place. */
+  /** The reports to apply, by index. */
   chosen: ReadonlySet<number>;
 }
 
-/** Null until files were read, and once what they said was taken note of. */
+/** Null until files are read, and after their reports were applied. */
 export const $mailbox = atom<Mailbox | null>(null);
 export const $mailboxBusy = atom<'reading' | 'noting' | null>(null);
 
 const nameOf = ({ kind, address, mail }: Report): string => `${kind} ${address.toLowerCase()} ${mail ?? ''}`;
 
-/** Reads files, and shows what they say. */
+/** Reads files and shows their reports. */
 export async function readFiles(files: readonly File[]): Promise<void> {
   if ($mailboxBusy.get() || files.length === 0) return;
   $mailboxBusy.set('reading');
@@ -52,7 +52,7 @@ export async function readFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-/** Takes a report in, or leaves it out. */
+/** Selects or deselects a report. */
 export function choose(place: number): void {
   const mailbox = $mailbox.get();
   if (!mailbox) return;
@@ -63,7 +63,7 @@ export function choose(place: number): void {
 
 export const forgetMailbox = (): void => $mailbox.set(null);
 
-/** Takes note of the reports that are chosen. Where it breaks off it can be done again: what was noted is noted once. */
+/** Applies the selected reports. Safe to repeat after an interruption: each counts once. */
 export async function noteChosen(): Promise<void> {
   const mailbox = $mailbox.get();
   if (!mailbox || $mailboxBusy.get()) return;

@@ -3,12 +3,13 @@ import type { ListPage } from './paged-list.ts';
 
 type Placed = Pick<MediaItem, 'id' | 'createdAt'>;
 
-/** Newest first, then by id, as the server lists them. */
+/** Newest first, then by id, like the server. */
 const isBefore = (one: Placed, other: Placed): boolean =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt > other.createdAt;
 
 /**
- * The pages read so far with a file in its place. One that belongs behind them was in the library before: it comes with its page, and is counted already.
+ * The loaded pages with a file in its place. One that belongs after them was in the library before: it will come with
+ * its page, and is already counted.
  */
 export function withItem<T extends Placed>(page: ListPage<T>, item: T): ListPage<T> {
   const isShown = page.records.some(({ id }) => id === item.id);

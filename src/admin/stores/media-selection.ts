@@ -7,7 +7,7 @@ import { $mediaCount } from './lists.ts';
 import { media } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** The pictures that are selected, by their ids. */
+/** The selected pictures, by id. */
 export const $selected = atom<ReadonlyMap<string, MediaItem>>(new Map());
 
 export function toggleSelected(item: MediaItem): void {
@@ -18,13 +18,14 @@ export function toggleSelected(item: MediaItem): void {
 
 export const selectNone = (): void => $selected.set(new Map());
 
-/** How many of the selected ones are gone; null while none are being deleted. */
+/** How many of the selection are deleted so far; null if no deletion is under way. */
 export const $deletingMany = atom<number | null>(null);
 
 const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /**
- * Deletes what is selected, after a question that says what is kept and why, and what of the rest is used. What visitors see is kept. What fails stays selected.
+ * Deletes the selection, after a confirmation that says what is kept and why, and which of the rest are in use. Visible
+ * pictures are kept. Failures stay selected.
  */
 export async function deleteSelected(): Promise<void> {
   if ($deletingMany.get() !== null) return;

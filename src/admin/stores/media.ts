@@ -22,7 +22,7 @@ export const mediaSearch = createSearch(['media']);
 
 const $asked = parameterOf(['media'], 'type');
 
-/** The kind of file that is listed, '' for all; null on other screens. */
+/** The listed type, '' for all; null on other screens. */
 export const $kind = computed($asked, (asked) =>
   asked === null ? null : (mediaTypes.find((type) => type === asked) ?? ''),
 );
@@ -31,7 +31,7 @@ export const chooseKind = (type: string): void => setParameters({ type });
 
 const $askedUse = parameterOf(['media'], 'used');
 
-/** `no` where only those are listed that are used nowhere, '' for all; null on other screens. */
+/** `no` if only unused pictures are listed, '' for all; null on other screens. */
 export const $used = computed($askedUse, (asked) => (asked === null ? null : asked === 'no' ? asked : ''));
 
 export const chooseUsed = (used: string): void => setParameters({ used });
@@ -48,38 +48,38 @@ export const media = createPagedList<MediaItem>(
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
 
-/** Shows a file that was uploaded, where it belongs in the list that is shown. */
+/** Adds an uploaded picture to the list in its place. */
 export function showAdded(item: MediaItem): void {
   $mediaCount.invalidate();
-  // Whether a search finds it, the server knows.
+  // Only the server knows whether a search finds it.
   if (mediaSearch.$q.get() || $used.get()) media.reload();
   else if (!$kind.get() || $kind.get() === item.mimeType) media.change((page) => withItem(page, item));
   else media.change((page) => page);
 }
 
-/** Shows a file as it is now described. */
+/** Shows a picture with its changed details. */
 export const showChanged = (item: MediaItem): void =>
   media.change((page) => ({
     ...page,
-    // How often it is used was not asked for again.
+    // The answer has no number of uses.
     records: page.records.map((one) => (one.id === item.id ? { ...item, uses: one.uses } : one)),
   }));
 
-/** Copies the address that essays and projects use. */
+/** Copies the address for essays and projects. */
 export async function copyAddress({ path }: MediaItem): Promise<void> {
   try {
     await navigator.clipboard.writeText(path);
     tell('Address copied!', path);
   } catch {
-    // No permission, or a page without HTTPS, where there is no clipboard.
+    // No permission, or no clipboard because the page is not served over HTTPS.
     showToast({ title: 'The address could not be copied', description: path, variant: 'destructive' });
   }
 }
 
-/** Id of the file that is being deleted. */
+/** Id of the picture being deleted. */
 export const $deleting = atom<string | null>(null);
 
-/** Deletes a file after a question that names where it is used; resolves to whether it is gone. */
+/** Deletes a picture after a confirmation that names its uses; resolves to whether it is gone. */
 export async function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
   if ($deleting.get() !== null) return false;
   $deleting.set(id);

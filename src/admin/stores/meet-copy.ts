@@ -10,14 +10,16 @@ import { noteKept } from './kept-work.ts';
 import { $leftNew, handOver, lookForNew, takeOver, type LeftNew } from './left-work.ts';
 import { isFinal, timeoutMs } from './send-copy.ts';
 
-/** Compares what is here with what other windows left in this browser and on the server, once, when an item is opened. */
+/**
+ * Compares the draft here with what other windows left in this browser and on the server, once, when an item is opened.
+ */
 export async function meet(known: Line): Promise<void> {
   const found = $editor.get();
   if (found?.key !== known.key) return;
   const taken = await takeOver(found);
   known.left = taken.left;
   known.heirOf ??= taken.heirOf;
-  // What this browser has is there without a network.
+  // What this browser stores is available offline.
   if (found.base === null && !goOnWithLeft(known, await lookForNew(found, []))) return;
   const answer = await call(readWorkingCopy, { params: { id: known.key }, signal: AbortSignal.timeout(timeoutMs) });
   if (found.base === null && !goOnWithLeft(known, await lookForNew(found, answer.unsaved ?? []))) return;
@@ -25,7 +27,10 @@ export async function meet(known: Line): Promise<void> {
   if (lineNow() === known && editor?.key === known.key && !known.isMet) await compare(known, editor, answer);
 }
 
-/** Shows the newest new item that was left, where nothing is written here yet. Whether what is edited stayed the same. */
+/**
+ * Continues the newest unsaved new item, if nothing is written here yet. Returns whether the edited item stayed the
+ * same.
+ */
 function goOnWithLeft(known: Line, left: readonly LeftNew[]): boolean {
   flushPendingText();
   const editor = $editor.get();
@@ -37,7 +42,7 @@ function goOnWithLeft(known: Line, left: readonly LeftNew[]): boolean {
   return false;
 }
 
-/** Goes on with another new item that was left, or begins one more; what is written now is kept. */
+/** Continues another unsaved new item, or starts a fresh one. The present one is kept. */
 export function chooseNew(left: LeftNew | null): void {
   const editor = $editor.get();
   if (editor?.base !== null) return;
@@ -49,7 +54,7 @@ export function chooseNew(left: LeftNew | null): void {
 /**
  * Asks whether another window has written.
  *
- * @returns whether what is edited has to be sent or compared at once
+ * @returns whether the draft must be sent or compared at once
  */
 export async function poll(): Promise<boolean> {
   const known = lineNow();
@@ -65,13 +70,15 @@ export async function poll(): Promise<boolean> {
     else if (isBehind()) return true;
     else await adopt(known, copy, copy.ended ?? 'follows');
   } catch (error) {
-    // The next one asks again; what is typed says for itself whether it is kept.
+    // The next poll retries; the save bar shows whether edits are stored.
     if (!(error instanceof RequestFailed) && !(error instanceof TypeError)) throw error;
   }
   return false;
 }
 
-/** Tells the server of what a window that is gone left here of the same item; a person chooses where it differs from what is written now at the same places. */
+/**
+ * Sends the server what closed windows left here of the same item. If it conflicts with the draft, a person chooses.
+ */
 export async function handOverLeft(known: Line): Promise<void> {
   const [found, ...others] = known.left;
   if (!found) return;
@@ -83,7 +90,7 @@ export async function handOverLeft(known: Line): Promise<void> {
     flushPendingText();
     if (current === null) await poll();
     else if (current.draft && current.rev !== known.rev) {
-      // What stands there was not seen here yet.
+      // The server's copy was not seen here yet.
       later();
       await poll();
     } else if (!current.merged) {

@@ -5,13 +5,13 @@ import { inOrder, movedOrders } from '../editor/moved-orders.ts';
 import { $busy, $sort, contentItems, showStored, whileBusy } from './content.ts';
 import { tellFailure } from './notice.ts';
 
-/** What became of the last move, for those who cannot see it. */
+/** The outcome of the last move, for screen readers. */
 export const $moveNews = atom('');
 
-/** How often an item is read again that somebody else saved between being read and written. */
+/** How often to retry when an item is saved elsewhere between reading and writing it. */
 const mostAttempts = 3;
 
-/** Gives an item another order, whatever else of it has been saved since it was listed. */
+/** Sets an item's order, whatever else was saved since it was listed. */
 async function saveOrder(id: string, order: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { item } = await call(readContentItem, { params: { id } });
@@ -27,7 +27,10 @@ async function saveOrder(id: string, order: number): Promise<void> {
   }
 }
 
-/** Moves an item past the next one of its type: shown at once, then written, as one item where its order has room; a failure shows the list as it is stored. */
+/**
+ * Moves an item past the next of its type. Shown at once, then stored, as a single item if there is room between its
+ * neighbours; a failure reloads the stored list.
+ */
 export async function move(id: string, by: 1 | -1): Promise<void> {
   const { data } = contentItems.$list.get();
   if (!data || $busy.get().length > 0 || $sort.get()) return;

@@ -5,7 +5,7 @@ import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
-/** The sessions that are open, as the server knew them when they were loaded. */
+/** The open sessions at the time of loading. */
 export const $sessions = createFetcherStore<SessionView[]>('sessions', {
   fetcher: async () => (await call(listSessions, {})).sessions,
   onError: (error) => tellFailure('Not Loaded', error, 'The sessions could not be loaded.'),
@@ -26,14 +26,14 @@ async function end(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Ends one session. It is over at once, whatever its device does. */
+/** Ends one session at once, without its device. */
 export const endOne = ({ id, device }: SessionView): Promise<void> =>
   end(async () => {
     await call(endSession, { params: { id } });
     return `${device} has to sign in again.`;
   });
 
-/** Ends all but this one, after a question. */
+/** Ends all sessions but this one, after a confirmation. */
 export async function askAndEndOthers(): Promise<void> {
   const sure = await confirmed({
     title: 'End all other sessions?',

@@ -10,7 +10,7 @@ import {
 import { call } from '../api/client.ts';
 import { createFetcherStore } from './query.ts';
 
-/** What was looked at longer ago, in milliseconds, is looked at again when the screen is opened or the tab is seen again. */
+/** Results older than this, in milliseconds, are checked again when the screen opens or the tab becomes visible. */
 const freshFor = 60_000;
 
 const storeOf = (check: OperationCheck): FetcherStore<OperationView, unknown> =>
@@ -19,21 +19,21 @@ const storeOf = (check: OperationCheck): FetcherStore<OperationView, unknown> =>
     dedupeTime: freshFor,
   });
 
-/** Each check of the Operations screen; none waits for another. Where one cannot be asked, the screen says so in its place. */
+/** The checks of the Operations screen, which load independently. The screen shows a failure in place of the check. */
 export const $operations = Object.fromEntries(operationChecks.map((check) => [check, storeOf(check)])) as Readonly<
   Record<OperationCheck, FetcherStore<OperationView, unknown>>
 >;
 
-/** How many lines need a person, of the checks that read little; for the dashboard. */
+/** How many findings need a person, among the cheap checks; for the dashboard. */
 export const $operationsNeeded = createFetcherStore('operations needed', {
   fetcher: async () => (await call(readOperations, {})).needed,
 });
 
-/** Looks at everything again; what was seen before stays until it is known. */
+/** Runs all checks again; earlier results stay until then. */
 export function lookAgain(): void {
   for (const $operation of Object.values($operations)) $operation.revalidate();
   $operationsNeeded.invalidate();
 }
 
-/** Whether any check is under way. */
+/** Whether any check is running. */
 export const $someLooking = computed(Object.values($operations), (...looks) => looks.some(({ loading }) => loading));

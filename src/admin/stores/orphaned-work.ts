@@ -6,22 +6,25 @@ import { go } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
 import { $editor } from './editor.ts';
 
-/** Unsaved work of an item that somebody deleted meanwhile: no save can take it any more. */
+/** Unsaved work on an item deleted meanwhile, which can no longer be saved to it. */
 export interface OrphanedWork {
   key: string;
   type: ContentItem['type'];
   draft: Draft;
-  /** The window that keeps it; this one where none is said. */
+  /** The window that stored it; this one if left out. */
   window?: string;
 }
 
-/** What this browser keeps of an item that is not there any more, the newest; null where it keeps nothing. */
+/** The newest work stored in this browser for an item that no longer exists; null if there is none. */
 export function orphanedWork(id: string): OrphanedWork | null {
   const [found] = keptDrafts((key) => key === id);
   return found?.base ? { key: id, type: found.base.type, draft: found.draft, window: found.window } : null;
 }
 
-/** Makes a new item of it, a draft that waits for no moment: its author decides anew what visitors see. False where this browser has no room for it. */
+/**
+ * Turns it into a new item, as an unscheduled draft, so that its author decides again what visitors see. False if this
+ * browser has no room for it.
+ */
 export function goOnAsNew(work: OrphanedWork): boolean {
   flushPendingText();
   const { key, type, window } = work;
@@ -31,7 +34,7 @@ export function goOnAsNew(work: OrphanedWork): boolean {
   const draft = { ...written, status, publishAt };
   if (!keepDraft(newKey(type), { draft, base: null, at: new Date().toISOString() })) return false;
   forgetDraft(key, window);
-  // Nothing is left unsaved here, so nobody is asked.
+  // Nothing unsaved is left here, so there is nothing to ask.
   $editor.set(null);
   go(`/admin/content/new/${type}`);
   return true;

@@ -19,13 +19,13 @@ import { createFetcherStore, mutateCache } from './query.ts';
 const tellOutboxFailure = (error: unknown): void =>
   tellLoadFailure('Error loading mails', error, 'Failed to load the outbox');
 
-/** The state whose mails are listed; empty for all. */
+/** The listed state; empty for all. */
 export const $state = parameterOf(['outbox', 'mail'], 'state');
 
-/** How many mails there are of each state, whatever is listed; null until they were first listed, and while nobody knows. */
+/** Mails by state, whatever the filters; null before the first answer, and while they are not counted. */
 export const $counts = atom<ResponseOf<typeof listMails>['counts']>(null);
 
-/** Why no mail leaves; null where it does, and until somebody asked. */
+/** Why no mail can leave; null if it can, and before the first answer. */
 export const $notSending = atom<string | null>(null);
 
 /** The mails, newest first. */
@@ -44,10 +44,13 @@ export const mails = createPagedList<MailView>(
 
 const $mailId = computed($router, (page) => (page?.route === 'mail' ? page.params.id : null));
 
-/** An address of a frame is not used for its last minutes. */
+/** The address of a frame is not used during its last minutes. */
 const marginMs = 5 * 60_000;
 
-/** A mail with the address of its frame, as it was last read: the same as long as it lasts, or the frame would be drawn anew whenever the state is looked at. */
+/**
+ * The last read mail with the address of its frame. Reused as long as it is valid, since a new address would redraw the
+ * frame with every check of the state.
+ */
 let framed: MailDetail | null = null;
 
 function withSteadyFrame(mail: MailDetail): MailDetail {
@@ -56,7 +59,10 @@ function withSteadyFrame(mail: MailDetail): MailDetail {
   return framed;
 }
 
-/** The mail whose address is open. Its state changes by itself, so it is asked for whenever it is looked at again; what is older than its frame's address is not shown. */
+/**
+ * The open mail. Its state changes by itself, so it is reloaded on every visit, and not shown if its frame's address
+ * has expired.
+ */
 export const $mail = createFetcherStore<MailDetail>(['mail', '\n', $mailId], {
   fetcher: async () => {
     const { mail, notSending } = await call(readMail, { params: { id: $mailId.get() ?? '' } });
@@ -68,11 +74,11 @@ export const $mail = createFetcherStore<MailDetail>(['mail', '\n', $mailId], {
   cacheLifetime: 60 * 60_000 - marginMs,
 });
 
-/** Milliseconds after which a mail that is on its way is looked at again, and how often. */
+/** Milliseconds between checks of a mail that is being sent, and how many checks. */
 const lookAgainMs = 1_500;
 const looks = 20;
 
-/** Looks at the open mail until it is known what became of it, for half a minute. */
+/** Follows the open mail until its outcome is known, for half a minute. */
 async function follow(id: string): Promise<void> {
   for (let count = 0; count < looks; count += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
@@ -84,10 +90,12 @@ async function follow(id: string): Promise<void> {
   mails.reload();
 }
 
-/** Id of the mail with which something is being done. */
+/** Id of the mail with an action under way. */
 export const $busy = atom<string | null>(null);
 
-/** Does something about a mail as it was read; where it has moved on, it is read again. Resolves to whether it was done. */
+/**
+ * Runs an action on a mail at the revision shown; reloads the mail if it has changed. Resolves to whether it succeeded.
+ */
 async function act(id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> {
   if ($busy.get() !== null) return false;
   $busy.set(id);
@@ -106,7 +114,7 @@ async function act(id: string, title: string, fallback: string, work: () => Prom
   }
 }
 
-/** Has a mail be tried again, now; one that may have arrived after a question. */
+/** Retries a mail now, after a confirmation if it may have arrived. */
 export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<void> {
   const sure =
     state !== 'unknown' ||
@@ -126,13 +134,13 @@ export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<
   if ($notSending.get() === null) void follow(id);
 }
 
-/** What a mail loses when it is deleted. */
+/** What deleting a mail means in each state. */
 const lost: Partial<Record<MailView['state'], string>> = {
   waiting: 'It is not sent then. This cannot be undone.',
   unknown: 'It may have arrived. What is kept of it here is removed for good.',
 };
 
-/** Erases a mail after a question; resolves to whether it is gone. */
+/** Erases a mail after a confirmation; resolves to whether it is gone. */
 export async function askAndErase({ id, rev, to, state }: MailView): Promise<boolean> {
   const sure = await confirmed({
     title: `Delete the mail to ${to}?`,

@@ -2,22 +2,22 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { framePage } from '#contract/api/admin-preview.ts';
 import { call } from '../api/client.ts';
 
-/** The page of a subject that can be framed. */
+/** A frameable page of a subject. */
 export interface FramedPage {
   /** Slugs of the pages that show it. */
   pages: readonly string[];
-  /** Null where there is no page to show; `isBuilt` tells whether it is as it was built, or as it is saved. */
+  /** Null if there is no page; `isBuilt` tells a built page from one rendered from the saved state. */
   frame: { page: string; url: string; isBuilt: boolean } | null;
 }
 
 export interface PageFrame {
-  /** Null until it is known; an address of a page is good for an hour. */
+  /** Null until loaded; a page's address works for an hour. */
   $framed: ReadableAtom<FramedPage | 'failed' | null>;
-  /** Asks for it, or for another page of those that show it. */
+  /** Loads it, or another page of the subject. */
   load: (page?: string) => void;
 }
 
-/** What the name of a page is on screens: `recommended-reads` → `Recommended reads`, `projects/limpiar` → `Projects: limpiar`. */
+/** The display name of a page: `recommended-reads` → `Recommended reads`, `projects/limpiar` → `Projects: limpiar`. */
 export function pageName(slug: string): string {
   const words = slug.replace('/', ': ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,11 +26,11 @@ export function pageName(slug: string): string {
 /** The address of a page. */
 export const pageAddress = (slug: string): string => (slug === 'home' ? '/' : `/${slug}`);
 
-/** Milliseconds for which the address of a built page is used again: half of the hour that it is good for. */
+/** Milliseconds for which the address of a built page is reused: half of its hour. */
 const rememberedMs = 30 * 60_000;
 const remembered = new Map<string, { framed: FramedPage; until: number }>();
 
-/** Asks for a page that can be framed. A built one stays as it is; one that is shown as it was saved is asked for each time. */
+/** Requests a frameable page. A built one is cached; one rendered from the saved state is requested each time. */
 async function ask(subject: string, page: string | undefined): Promise<FramedPage> {
   const name = JSON.stringify([subject, page]);
   const known = remembered.get(name);
@@ -41,7 +41,7 @@ async function ask(subject: string, page: string | undefined): Promise<FramedPag
   return framed;
 }
 
-/** The pages that show texts of a subject, such as `home`, `section/faq` or `setting`; asked for once somebody looks. */
+/** The pages that show texts of a subject, such as `home`, `section/faq` or `setting`; loaded once observed. */
 export function pageFrame(subject: string, first?: string): PageFrame {
   const $framed = atom<FramedPage | 'failed' | null>(null);
   let asked = 0;

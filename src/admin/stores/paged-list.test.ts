@@ -15,7 +15,7 @@ const pageOf = (ids: string, nextCursor: string | null = null, total = ids.lengt
 
 let lists = 0;
 
-/** A list of two pages, `abc` and `de`, for each search, being looked at. */
+/** An observed list of two pages, `abc` and `de`, for each search. */
 function twoPages(load?: (q: string, cursor: string | undefined) => Promise<ListPage<Letter>>) {
   const $q = atom<string | null>('');
   const calls: string[] = [];
@@ -48,7 +48,7 @@ it('reads pages one after the other, as one list', async () => {
   expect(calls).toEqual([':', ':c']);
 });
 
-it('keeps what was read of each search, and asks once', async () => {
+it('keeps the pages of each search, and asks once', async () => {
   const { list, $q, calls, shown } = twoPages();
   await expect.poll(shown).toBe('abc');
   await list.loadMore();
@@ -67,7 +67,7 @@ it('waits while a parameter is null', async () => {
   expect(calls).toEqual([':']);
 });
 
-it('takes a record out of what is shown without asking again, and out of the other searches', async () => {
+it('removes a record from the list on screen without reloading, and from other searches', async () => {
   const { list, $q, calls, shown } = twoPages();
   await expect.poll(shown).toBe('abc');
   $q.set('x');
@@ -80,7 +80,7 @@ it('takes a record out of what is shown without asking again, and out of the oth
   await expect.poll(() => calls).toEqual([':', 'x:', ':']);
 });
 
-it('leaves a page that comes after another search was made', async () => {
+it('ignores a page that arrives after the search changed', async () => {
   const { promise, resolve } = Promise.withResolvers<ListPage<Letter>>();
   const { list, $q, shown } = twoPages(async (q, cursor) =>
     cursor === undefined ? pageOf(q === '' ? 'abc' : 'xyz', 'more') : promise,
@@ -94,7 +94,7 @@ it('leaves a page that comes after another search was made', async () => {
   expect(shown()).toBe('xyz');
 });
 
-it('tells of a page that could not be read, and keeps the others', async () => {
+it('reports a page that failed, and keeps the others', async () => {
   const { list, errors, shown } = twoPages(async (_, cursor) => {
     if (cursor !== undefined) throw new Error('503: gone');
     return pageOf('abc', 'c', 5);
@@ -106,7 +106,7 @@ it('tells of a page that could not be read, and keeps the others', async () => {
   expect(list.$loadingMore.get()).toBe(false);
 });
 
-it('shows what it has while it is read again', async () => {
+it('shows what it has during a reload', async () => {
   let answers = 0;
   const { list, shown } = twoPages(async () => pageOf((answers += 1) === 1 ? 'abc' : 'abcd'));
   await expect.poll(shown).toBe('abc');

@@ -5,35 +5,35 @@ import { createFetcherStore, invalidateKeys, mutateCache, revalidateKeys } from 
 
 export interface ListPage<T, R = UnreadableRecord> {
   records: readonly T[];
-  /** What cannot be read, whatever is listed. */
+  /** All unreadable records, whatever the filters. */
   unreadable: readonly R[];
   nextCursor: string | null;
-  /** Null while nobody knows. */
+  /** Null while not counted. */
   total: number | null;
-  /** Where the time of a search was up before the page was full, the moment back to which it came (ISO 8601). */
+  /** How far back the search got (ISO 8601), if it ran out of time before the page was full. */
   searchedBackTo?: string | null;
 }
 
 export interface PagedList<T, R = UnreadableRecord> {
-  /** The pages read so far, as one. */
+  /** The loaded pages, as one. */
   $list: FetcherStore<ListPage<T, R>, unknown>;
   $loadingMore: ReadableAtom<boolean>;
   loadMore: () => Promise<void>;
-  /** Takes a record out of every list of this name, without asking for them again where that can be helped. */
+  /** Removes a record from every list of this name, without reloading them if possible. */
   drop: (id: string) => void;
-  /** Changes the pages that are shown; the other lists of this name are asked for again when they are next shown. */
+  /** Changes the pages on screen; other lists of this name reload when next shown. */
   change: (by: (page: ListPage<T, R>) => ListPage<T, R>) => void;
-  /** Asks again for what is shown, which stays until the answer is there, and for the rest when it is next shown. */
+  /** Reloads the list on screen, which stays until the answer arrives; others reload when next shown. */
   reload: () => void;
 }
 
 /**
  * A list read page by page.
  *
- * @param name begins its keys in the cache
+ * @param name prefix of its cache keys
  * @param parameters what the list depends on; it waits while one of them is null
  * @param load reads a page; `values` are those of the parameters
- * @param onError tells of a page that could not be read
+ * @param onError receives a failed page
  */
 export function createPagedList<T extends { id: string }, R extends { id: string } = UnreadableRecord>(
   name: string,
@@ -65,7 +65,7 @@ export function createPagedList<T extends { id: string }, R extends { id: string
       $loadingMore.set(true);
       try {
         const page = await load(valuesOf(parameters), cursor);
-        // Read again: records may have been dropped, or another search made, while the page was on its way.
+        // Read again: records may have been removed, or the search changed, while the page loaded.
         const { data } = $list.get();
         if ($list.key === key && data?.nextCursor === cursor)
           mutateCache(key, { ...page, unreadable: data.unreadable, records: [...data.records, ...page.records] });

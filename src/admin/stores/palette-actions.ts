@@ -8,12 +8,12 @@ import { focusLater } from './focus.ts';
 import { submitSignOut } from './sign-in.ts';
 import { switchTheme } from './theme.ts';
 
-/** Something that the palette offers to do. What only other screens need is loaded once it is chosen. */
+/** An action in the palette. Code that only other screens need is loaded when chosen. */
 export interface Action {
   id: string;
   label: string;
   note: string;
-  /** Other words by which people look for it. */
+  /** Other words to find it by. */
   words?: string;
   act: () => void;
 }
@@ -26,7 +26,7 @@ const action = (label: string, act: () => unknown, note = 'Action', words = ''):
   act: () => void act(),
 });
 
-/** Begins another one where a new one is open already; that is kept. */
+/** On the screen of a new item, starts another; the present one is kept. */
 async function beginNew(type: ContentItem['type']): Promise<void> {
   const page = $router.get();
   if (page?.route === 'newItem' && page.params.type === type) {
@@ -75,7 +75,7 @@ const ofContact: readonly Action[] = [
       import('./contact-reply.ts'),
     ]);
     const { data } = $handled.get();
-    // Spam is taken out of it first.
+    // Spam must be taken out first.
     if (!data || data.contact.spam) return;
     if ($reply.get() === null) beginReply(data.thread);
     focusLater('reply-text');
@@ -87,7 +87,7 @@ const ofContact: readonly Action[] = [
   }),
 ];
 
-/** What can be done here: what the open screen adds comes first. */
+/** The available actions; those of the open screen come first. */
 export const $actions = computed($router, (page): readonly Action[] => {
   if (page?.route === 'item' || page?.route === 'newItem') return [...ofItem, ...always];
   return page?.route === 'contact' ? [...ofContact, ...always] : always;

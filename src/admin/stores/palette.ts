@@ -13,7 +13,7 @@ export interface Choice {
   id: string;
   label: string;
   note: string;
-  /** Other words by which people look for it. */
+  /** Other words to find it by. */
   words?: string;
   act: () => void;
 }
@@ -23,17 +23,20 @@ export interface Group {
   choices: readonly Choice[];
 }
 
-/** Milliseconds without a key until records are searched, from how many letters on, and how many of each kind are shown. */
+/**
+ * Milliseconds to wait after the last key before searching records, the fewest letters to search for, and the most
+ * results of a kind.
+ */
 const pause = 200;
 const fewestLetters = 2;
 const mostOfAKind = 5;
 
 export const $paletteOpen = atom(false);
 
-/** What stands in the field. */
+/** The text in the field. */
 export const $paletteText = atom('');
 
-/** What records are searched for; null while there is too little of it. */
+/** The search for records; null while the text is too short. */
 const $wanted = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +44,7 @@ const screens: readonly Choice[] = [
   ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', act: () => go(path) })),
 ];
 
-/** The groups of records that hold what is searched for. One that cannot be searched is left out; the others are of use without it. */
+/** The groups of records found. A failed group is left out, since the others are useful without it. */
 async function findRecords(q: string): Promise<Group[]> {
   const query = { q, limit: mostOfAKind };
   const found = await Promise.allSettled([
@@ -85,15 +88,15 @@ const $search = createFetcherStore<Group[]>(['find', '\n', $wanted], {
   fetcher: () => findRecords($wanted.get() ?? ''),
 });
 
-/** The records found last: they stay while one types on, so that the list does not jump. */
+/** The last records found. They stay during typing, so that the list does not jump. */
 const $records = atom<readonly Group[]>([]);
 onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
 
-/** Whether each of the words begins or continues one of a name, in any order. */
+/** Whether a name contains each of the words, in any order. */
 const hasWords = (name: string, sought: string): boolean =>
   sought.split(/\s+/).every((word) => name.toLowerCase().includes(word));
 
-/** What can be chosen, by group; groups without a choice are left out. */
+/** The choices by group, without empty groups. */
 export const $groups = computed(
   [$paletteText, $records, $wanted, $actions],
   (text, records, wanted, actions): readonly Group[] => {
@@ -109,7 +112,7 @@ export const $groups = computed(
   },
 );
 
-/** Whether records are on their way. */
+/** Whether a record search is pending. */
 export const $searching = computed([$paletteText, $wanted, $search], (text, wanted, { loading }) => {
   const sought = text.trim();
   return sought.length >= fewestLetters && (loading || sought !== wanted);
@@ -118,7 +121,7 @@ export const $searching = computed([$paletteText, $wanted, $search], (text, want
 const $choices = computed($groups, (groups) => groups.flatMap(({ choices }) => choices));
 const $position = atom(0);
 
-/** The choice that Enter opens. */
+/** The choice for Enter. */
 export const $selected = computed([$choices, $position], (choices, position) => choices[position] ?? choices[0]);
 
 export function typeInPalette(text: string): void {
@@ -130,14 +133,14 @@ export function typeInPalette(text: string): void {
   else timer = setTimeout(() => $wanted.set(sought), pause);
 }
 
-/** Selects the next choice (1) or the one before (-1), round and round. */
+/** Selects the next choice (1) or the previous (-1), wrapping around. */
 export function moveSelection(by: 1 | -1): void {
   const { length } = $choices.get();
   if (length > 0) $position.set((Math.min($position.get(), length - 1) + by + length) % length);
 }
 
 export function openPalette(): void {
-  // What was found when it was last open may have changed since.
+  // Earlier results may have changed since.
   invalidateKeys((key) => key.startsWith('find\n'));
   $records.set([]);
   typeInPalette('');

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test('a passkey that is chosen among the names is given as it is sent, by conditional mediation alone', async () => {
+test('returns a passkey chosen in the username field in the form to send, using conditional mediation only', async () => {
   expect(await passkeyFilledIn(signal)).toEqual({ ...signed, clientExtensionResults: {} });
   expect(get).toHaveBeenCalledExactlyOnceWith({
     mediation: 'conditional',
@@ -29,7 +29,7 @@ test('a passkey that is chosen among the names is given as it is sent, by condit
   });
 });
 
-test('nothing is offered at another address than the configured one', async () => {
+test('offers nothing at an address other than the configured one', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8888' });
   expect(await passkeyFilledIn(signal)).toBeNull();
   expect(get).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test.each<[string, object | undefined]>([
     { parseRequestOptionsFromJSON: () => ({}), isConditionalMediationAvailable: () => Promise.resolve(false) },
   ],
   ['reads no options by itself', { isConditionalMediationAvailable: () => Promise.resolve(true) }],
-])('a browser that %s asks the server for nothing', async (_, api) => {
+])('asks the server for nothing in a browser that %s', async (_, api) => {
   vi.stubGlobal('PublicKeyCredential', api);
   expect(await passkeyFilledIn(signal)).toBeNull();
   expect(fetched).not.toHaveBeenCalled();

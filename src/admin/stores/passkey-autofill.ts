@@ -2,14 +2,15 @@ import type { UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
 import { call } from '../api/client.ts';
 
-/** What browsers have by which one is offered passkeys beside the names that are filled in; older ones lack one or another. */
+/** The browser functions for offering passkeys in autofill; older browsers lack some. */
 type Conditional = Partial<
   Pick<typeof PublicKeyCredential, 'isConditionalMediationAvailable' | 'parseRequestOptionsFromJSON'>
 >;
 
 /**
- * Has the browser offer passkeys in the field for the name (WebAuthn Level 3, section 5.1.4: conditional mediation), by itself: what the button loads would be in the way of
- * the page. Null where there are none of it here. Rejects where the server does not answer, or `signal` ended it.
+ * Lets the browser offer passkeys in the username field (WebAuthn Level 3, section 5.1.4: conditional mediation). In a
+ * file of its own, because the library behind the button would slow the page down. Null if it is not supported here.
+ * Rejects if the server does not answer, or `signal` aborted it.
  */
 export async function passkeyFilledIn(signal: AbortSignal): Promise<UsedPasskey | null> {
   const api = Reflect.get(globalThis, 'PublicKeyCredential') as Conditional | undefined;
@@ -18,6 +19,6 @@ export async function passkeyFilledIn(signal: AbortSignal): Promise<UsedPasskey 
   if (location.origin !== origin) return null;
   const publicKey = api.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON);
   const credential = await navigator.credentials.get({ mediation: 'conditional', publicKey, signal });
-  // Nobody asks for extensions, so what they answer is not sent.
+  // No extensions are requested, so their results are not sent.
   return credential && ({ ...(credential as PublicKeyCredential).toJSON(), clientExtensionResults: {} } as UsedPasskey);
 }

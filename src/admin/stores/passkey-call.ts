@@ -7,7 +7,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Options as the server offers them, and where they work. */
+/** Options from the server, and the address where they work. */
 export interface Offered {
   origin: string;
   options: Readonly<Record<string, unknown>>;
@@ -16,26 +16,29 @@ export interface Offered {
 /** Why no passkey was made or used, in a sentence for the person. */
 export class PasskeyFailed extends Error {}
 
-/** What keeps passkeys from working in this browser at this address, or null. */
+/** Why passkeys do not work in this browser at this address, or null. */
 export function whyNoPasskeys(origin: string): string | null {
   if (location.origin !== origin) return `Passkeys work at ${origin} alone. Open the admin there.`;
   if (!browserSupportsWebAuthn()) return 'This browser has no passkeys. Use a newer one, or another device.';
   return null;
 }
 
-/** Whether the person closed the browser's dialog, or let its time pass: browsers do not tell these apart (WebAuthn Level 3, section 14.5.1). */
+/**
+ * Whether the person closed the browser's dialog or let it time out; browsers do not tell these apart (WebAuthn Level
+ * 3, section 14.5.1).
+ */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** What a person reads who did. */
+/** The message after cancelling. */
 export const cancelled = 'The question of the browser was closed, or its time passed.';
 
-/** Asks the browser, and gives null where the person cancelled. Throws PasskeyFailed. */
+/** Asks the browser; null if the person cancelled. Throws PasskeyFailed. */
 async function asked<T extends { clientExtensionResults: object }>({ origin }: Offered, ask: () => Promise<T>) {
   const why = whyNoPasskeys(origin);
   if (why !== null) throw new PasskeyFailed(why);
   try {
-    // Nobody asks for extensions, so what they answer is not sent.
+    // No extensions are requested, so their results are not sent.
     const none: Record<string, unknown> = {};
     return { ...(await ask()), clientExtensionResults: none };
   } catch (error) {
@@ -46,13 +49,13 @@ async function asked<T extends { clientExtensionResults: object }>({ origin }: O
   }
 }
 
-/** Has a passkey made. The options are those that the server wrote for this call; so are they below. */
+/** Creates a passkey. The server wrote the options for exactly this call; the same holds below. */
 export const makePasskey = (offered: Offered) =>
   asked(offered, () =>
     startRegistration({ optionsJSON: offered.options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   );
 
-/** Has a passkey sign. */
+/** Signs with a passkey. */
 export const signByPasskey = (offered: Offered) =>
   asked(offered, () =>
     startAuthentication({ optionsJSON: offered.options as unknown as PublicKeyCredentialRequestOptionsJSON }),

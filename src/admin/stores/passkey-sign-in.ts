@@ -7,10 +7,10 @@ import { keptDevice } from '../api/session.ts';
 import { cancelled, PasskeyFailed, signByPasskey } from './passkey-call.ts';
 
 /**
- * Signs in with a passkey, fetched when somebody wants to.
+ * Signs in with a passkey; loaded on demand.
  *
- * @param filledIn what the browser was given where it fills in the name; without it, somebody is asked
- * @returns null where they cancelled, or where it failed, which is said
+ * @param filledIn the passkey from autofill; without it, the browser asks for one
+ * @returns null if the person cancelled, or if it failed, which a notice says
  */
 export async function proveByPasskey(filledIn: UsedPasskey | null): Promise<Output<typeof signIn> | null> {
   try {

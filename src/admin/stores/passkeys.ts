@@ -18,19 +18,19 @@ import { createFetcherStore, mutateCache } from './query.ts';
 const cacheKey = 'passkeys';
 type Listed = Output<typeof listPasskeys>;
 
-/** The passkeys, whether the password is switched off, and what keeps passkeys from working here. */
+/** The passkeys, whether the password is switched off, and why passkeys do not work here, if so. */
 export const $passkeys = createFetcherStore<Listed & { whyNot: string | null }>(cacheKey, {
   fetcher: async () => withReason(await call(listPasskeys, {})),
   onError: (error) => tellFailure('Not Loaded', error, 'The passkeys could not be loaded.'),
 });
 
-/** Whether something is under way: one thing at a time. */
+/** Whether a change is under way; only one runs at a time. */
 export const $changingPasskeys = atom(false);
 
 const withReason = (listed: Listed) => ({ ...listed, whyNot: whyNoPasskeys(listed.origin) });
 const tryAgain = 'The server gave no answer. Please try again.';
 
-/** Does something that gives the list as it stands then; null where the person cancelled. Says what failed. */
+/** Runs a change that returns the new list; null if the person cancelled. Announces failures. */
 async function change(title: string, work: () => Promise<Listed | null>): Promise<boolean> {
   if ($changingPasskeys.get()) return false;
   $changingPasskeys.set(true);
@@ -48,7 +48,7 @@ async function change(title: string, work: () => Promise<Listed | null>): Promis
   }
 }
 
-/** Has a passkey made on this device, or on one that the browser reaches, and keeps it under a name. */
+/** Creates a passkey on this device, or one that the browser can reach, and registers it under a name. */
 export async function addNamed(name: string): Promise<boolean> {
   const added = await change('Not Added', async () => {
     const credential = await makePasskey(await call(askPasskey, { body: { purpose: 'register' } }));
@@ -61,7 +61,7 @@ export async function addNamed(name: string): Promise<boolean> {
 export const renameTo = (id: string, name: string): Promise<boolean> =>
   change('Not Renamed', () => call(renamePasskey, { params: { id }, body: { name } }));
 
-/** Removes one after a question. The device keeps its half, which opens nothing then. */
+/** Removes one after a confirmation. The device keeps its half, which is useless then. */
 export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
   const sure = await confirmed({
     title: `Remove “${name}”?`,
@@ -71,7 +71,7 @@ export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
   if (sure && (await change('Not Removed', () => call(removePasskey, { params: { id } })))) tell('Passkey Removed');
 }
 
-/** Switches the password off, which takes a passkey, or on. */
+/** Switches the password off, which requires a passkey, or on. */
 export async function setPassword(off: boolean): Promise<void> {
   const done = await change('Not Changed', async () => {
     if (!off) return call(switchPassword, { body: { off } });

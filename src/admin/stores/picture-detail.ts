@@ -12,13 +12,13 @@ import { showChanged } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** The picture that is looked at closely; null while none is. */
+/** The picture shown in detail; null if none is. */
 export const $detail = atom<MediaItem | null>(null);
 
-/** Where it is used; null until that is known. */
+/** Where it is used; null until loaded. */
 export const $detailUses = atom<readonly MediaUse[] | null>(null);
 
-/** How much of its replacement was sent, from 0 to 1; null while there is none. */
+/** Upload progress of its replacement, from 0 to 1; null if there is none. */
 export const $replacing = atom<number | null>(null);
 
 export function openDetail(item: MediaItem): void {
@@ -38,7 +38,7 @@ async function loadUses(id: string): Promise<void> {
   }
 }
 
-/** Saves something about the picture; what it says then is shown. */
+/** Saves a change to the picture and shows the result. */
 export async function saveDetail(
   item: MediaItem,
   body: { focus?: FocalPoint | null; decorative?: boolean; shows?: string },
@@ -58,7 +58,7 @@ function show(item: MediaItem): void {
   if ($detail.get()?.id === item.id) $detail.set({ ...item, uses: $detail.get()?.uses });
 }
 
-/** Uploads a picture and has this one show it, wherever it is used. */
+/** Uploads a picture and makes this one show it everywhere. */
 export async function replacePicture(item: MediaItem, file: File): Promise<void> {
   if ($replacing.get() !== null) return;
   $replacing.set(0);

@@ -6,14 +6,14 @@ import { tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { showChanged } from './media.ts';
 
-/** What stands in the search field, and what is searched for. */
+/** The text in the search field, and the search. */
 export const $pickerText = atom('');
 const $searched = atom('');
 
-/** The picture that was chosen and that nobody has described yet. */
+/** The chosen picture, if it still needs a description. */
 export const $describing = atom<MediaItem | null>(null);
 
-// Each time it begins anew.
+// Starts fresh each time.
 $picking.listen(() => {
   $pickerText.set('');
   $searched.set('');
@@ -22,7 +22,7 @@ $picking.listen(() => {
 
 const $q = computed([$picking, $searched], (picking, searched) => (picking ? searched : null));
 
-/** The library as the picker shows it, newest first. */
+/** The library in the picker, newest first. */
 export const pickerList = createPagedList<MediaItem>(
   'pictures to pick',
   [$q],
@@ -33,7 +33,7 @@ export const pickerList = createPagedList<MediaItem>(
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
 
-/** Milliseconds without a key until a search is made. */
+/** Milliseconds to wait after the last key before searching. */
 const pause = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,13 +45,13 @@ export function searchPictures(text: string): void {
 
 export const closePicker = (): void => $picking.get()?.answer(null);
 
-/** Takes a picture; one that nobody has described is asked about first. */
+/** Picks a picture; one without a description is described first. */
 export function pick(item: MediaItem): void {
   if (item.altText || item.decorative) $picking.get()?.answer(item);
   else $describing.set(item);
 }
 
-/** Takes the picture that was asked about, once what was said of it is saved; `null` leaves it undescribed. */
+/** Picks the described picture once its description is saved; `null` leaves it undescribed. */
 export async function pickDescribed(said: { altText: string } | { decorative: true } | null): Promise<void> {
   const item = $describing.get();
   if (!item) return;

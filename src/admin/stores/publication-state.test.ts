@@ -46,22 +46,22 @@ describe('a change', () => {
     expect(follow(half, view({ builtAt: 2_000 }), after)).toMatchObject({ waiting: [], live: [about, gone] });
   });
 
-  test('that was taken back is forgotten, and announced nowhere', () => {
+  test('that was undone is forgotten without an announcement', () => {
     expect(follow(waiting, view(), before)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('that was there before anybody looked is not announced', () => {
+  test('that arrived before the first look is not announced', () => {
     expect(follow(nothingFollowed, view({ waiting: [about] }), after)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('waits by the word of the server where the pages do not say what they show', () => {
+  test('goes by the server if the pages do not say what they show', () => {
     const blind = { built: null, unlike: new Set<string>() };
     const followed = follow(nothingFollowed, view({ waiting: [about] }), blind);
     expect(followed.waiting).toEqual([about]);
     expect(follow(followed, view(), blind)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('that waits anew takes the place of what was announced', () => {
+  test('that waits again replaces its announcement', () => {
     const live = follow(waiting, view({ builtAt: 2_000 }), after);
     const next = { ...about, fingerprint: 'newer' };
     expect(follow(live, view({ waiting: [next] }), after)).toMatchObject({ waiting: [next], live: [] });
@@ -87,14 +87,14 @@ describe('the strip', () => {
     expect(stageOf(said, followed)).toBe(stage);
   });
 
-  test('counts what still waits, and more than the server names', () => {
+  test('counts the waiting changes, also those that the server does not name', () => {
     expect(countWaiting(saved, waiting)).toBe(2);
     expect(countWaiting({ ...saved, pending: 70 }, waiting)).toBe(70);
     expect(countWaiting(saved, live)).toBe(0);
     expect(countWaiting(view(), waiting)).toBe(2);
   });
 
-  test('looks again while something is on its way, more and more seldom, and not for ever', () => {
+  test('looks again while something is under way, less and less often, and not forever', () => {
     expect(nextLookMs('quiet', null, 0)).toBeNull();
     expect(nextLookMs('failed', null, 0)).toBeNull();
     expect(nextLookMs('waiting', null, 0)).toBeNull();

@@ -1,39 +1,40 @@
 import type { BuildView, WaitingChange } from '#contract/api/admin-build.ts';
 import type { BuiltSiteFile } from '#contract/built-site.ts';
 
-/** What a look at the public addresses found. */
+/** The result of a look at the public addresses. */
 export interface Look {
-  /** What the pages show that visitors get at this moment; null where they do not say. */
+  /** What the live pages show; null if they do not say. */
   built: BuiltSiteFile | null;
-  /** Addresses that do not answer as they should yet: not there, or still there. */
+  /** Addresses that are not yet as they should be: still missing, or still there. */
   unlike: ReadonlySet<string>;
 }
 
-/** The changes that are followed on their way to visitors. */
+/** Changes being followed until visitors get them. */
 export interface Followed {
-  /** Those that visitors do not get yet. */
+  /** Changes that visitors do not get yet. */
   waiting: readonly WaitingChange[];
-  /** Those that were seen to arrive since the last ones were announced. */
+  /** Changes that arrived since the last announcement. */
   live: readonly WaitingChange[];
-  /** When the build began whose pages visitors get, in milliseconds since 1970; null where that is not known. */
+  /** When the build of the live pages began, in milliseconds since 1970; null if unknown. */
   seenAt: number | null;
 }
 
 export const nothingFollowed: Followed = { waiting: [], live: [], seenAt: null };
 
-/** Whether the pages that visitors get show a change. */
+/** Whether the live pages show a change. */
 export const isBuiltIn = ({ key, fingerprint }: WaitingChange, built: BuiltSiteFile | null): boolean =>
   built !== null && (built.shows[key] ?? null) === fingerprint;
 
-/** All that may have arrived: what the server says, and what was followed before. */
+/** All changes that may have arrived: those from the server, and those followed before. */
 export function candidatesOf({ waiting }: Followed, view: Pick<BuildView, 'waiting'>): WaitingChange[] {
   const named = new Set(view.waiting.map(({ key }) => key));
   return [...view.waiting, ...waiting.filter(({ key }) => !named.has(key))];
 }
 
 /**
- * What is followed after a look (decision 0101). The server says what should be seen, the public addresses say what is: a function and a page may be of two deploys for a
- * while. What the server names no more and visitors get no more either was taken back.
+ * What to follow after a look (decision 0101). The server says what should be visible, the public addresses say what
+ * is: for a while, a function and a page may come from different deploys. A change that neither the server nor the
+ * pages show was undone.
  */
 export function follow(
   before: Followed,
@@ -56,14 +57,14 @@ export function follow(
   return { waiting, live: [...earlier, ...arrived], seenAt: built?.startedAt ?? null };
 }
 
-/** What the strip tells. */
+/** The state of the strip. */
 export type Stage = 'quiet' | 'waiting' | 'saved' | 'building' | 'looking' | 'live' | 'failed';
 
-/** Whether the build that the server tells of is the one whose pages visitors get already. */
+/** Whether the server's last build is the one that is live already. */
 const isOver = ({ startedAt }: BuildView, { seenAt }: Followed): boolean =>
   seenAt !== null && startedAt !== null && seenAt >= Date.parse(startedAt);
 
-/** How far what was saved has come on its way to visitors. */
+/** How far saved changes have come on their way to visitors. */
 export function stageOf(view: BuildView, followed: Followed): Stage {
   const { state, hook } = view;
   const { waiting, live } = followed;
@@ -75,20 +76,20 @@ export function stageOf(view: BuildView, followed: Followed): Stage {
   return live.length > 0 ? 'live' : 'quiet';
 }
 
-/** How many changes wait; the server names no more than it counts. */
+/** How many changes wait; the server may count more than it names. */
 export const countWaiting = ({ pending, waiting }: BuildView, followed: Followed): number =>
   Math.max(followed.waiting.length, pending - (waiting.length - followed.waiting.length));
 
 const second = 1_000;
 
 /**
- * Milliseconds until the next look; null where nothing is to be awaited: nothing is on its way, or it waits for a person.
+ * Milliseconds until the next look; null if there is nothing to wait for, or if a person has to act.
  *
- * @param looks how often this stage was looked at already
+ * @param looks how many looks there were at this stage
  */
 export function nextLookMs(stage: Stage, leftMs: number | null, looks: number): number | null {
   if (stage === 'quiet' || stage === 'live' || stage === 'failed' || stage === 'waiting') return null;
-  // Some twenty minutes: longer than a build is waited for.
+  // About twenty minutes: longer than any build should take.
   if (looks > 100) return null;
   const patient = Math.min(2 * second * 1.2 ** looks, 15 * second);
   return leftMs !== null && leftMs > 0 ? Math.min(Math.max(leftMs / 2, 2 * second), 5 * second) : patient;

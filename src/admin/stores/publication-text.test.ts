@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesWait, failureText, timeLeft } from './publication-text.ts';
 
-test('how many wait', () => {
+test('says how many changes wait', () => {
   expect([0, 1, 2].map((count) => changesWait(count))).toEqual([
     '0 changes wait for a build.',
     '1 change waits for a build.',
@@ -19,7 +19,7 @@ test.each([
   expect(timeLeft(ms)).toBe(text);
 });
 
-test('a failure names the item, the file, or what the builder said', () => {
+test('a failure names the item or the file, or else the reason from the builder', () => {
   const error = 'bands is empty.';
   const item = { type: 'page' as const, slug: 'about', id: 'a', title: 'About us' };
   expect(failureText({ error, problem: { file: null, item } })).toEqual({

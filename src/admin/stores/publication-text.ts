@@ -5,11 +5,11 @@ import { factsOf } from '#contract/content/types.ts';
 export const changesWait = (count: number, what = 'for a build'): string =>
   count === 1 ? `1 change waits ${what}.` : `${count} changes wait ${what}.`;
 
-/** What to do where nothing builds the site by itself. */
+/** What to do if nothing builds the site automatically. */
 export const howToBuild =
   'Nothing builds the site by itself here: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
 
-/** How long a build should still take. */
+/** The estimated time left for a build. */
 export function timeLeft(ms: number): string {
   if (ms === 0) return 'It takes longer than usual.';
   const seconds = Math.ceil(ms / 5_000) * 5;
@@ -19,14 +19,14 @@ export function timeLeft(ms: number): string {
 /** A build that failed, in words. */
 export interface Failure {
   line: string;
-  /** The same with what can be done about it. */
+  /** The same, with what to do about it. */
   whole: string;
-  /** Id of the item that is at fault; null where none is, or it is not there any more. */
+  /** Id of the item at fault; null if there is none, or if it no longer exists. */
   item: string | null;
   title: string;
 }
 
-/** What failed, where, and what to do: an item, a file, or neither where the builder could not tell. */
+/** What failed, where, and what to do: an item, a file, or neither if the builder could not tell. */
 export function failureText({ error, problem }: Pick<BuildView, 'error' | 'problem'>): Failure {
   const sentence = error ?? 'It is not known why.';
   const item = problem?.item ?? null;

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-/** Looks at the strip for as long as `act` takes. */
+/** Observes the strip for as long as `act` takes. */
 async function watched(act: (stage: () => string | undefined) => Promise<void>): Promise<void> {
   cleanStores($publication);
   const stop = $publication.listen(() => undefined);
@@ -73,7 +73,7 @@ test('what is saved is followed until its address shows it, and announced until 
   await watched(async (stage) => {
     await vi.advanceTimersByTimeAsync(1);
     expect(stage()).toBe('building');
-    // The function is of the new deploy already, the pages are not.
+    // The function is already from the new deploy, the pages are not.
     server = { ...idle, builtAt: 3_000, startedAt: new Date(3_000).toISOString() };
     await vi.advanceTimersByTimeAsync(3_000);
     expect(stage()).toBe('looking');
@@ -88,7 +88,7 @@ test('what is saved is followed until its address shows it, and announced until 
   });
 });
 
-test('nothing is asked where nothing is on its way, nor in a tab that nobody sees', async () => {
+test('asks nothing if nothing is under way, or in a hidden tab', async () => {
   await watched(async (stage) => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([stage(), asked]).toEqual(['quiet', ['/api/admin/build']]);

@@ -14,24 +14,24 @@ import {
   type Stage,
 } from './publication-state.ts';
 
-/** What was saved, on its way to visitors. */
+/** Saved changes on their way to visitors. */
 export const $followed = atom(nothingFollowed);
 
-/** What is told of it; null until something is known. */
+/** The state for display; null until something is known. */
 export const $publication = computed([$build, $followed], ({ data, error }, followed) => {
   if (!data) return error === undefined ? null : ('unknown' as const);
   return { view: data, stage: stageOf(data, followed), count: countWaiting(data, followed), live: followed.live };
 });
 
-/** Milliseconds until a build should be seen, counted down between two looks; null where nothing is known of it. */
+/** Milliseconds until the build should be live, counted down between looks; null if unknown. */
 export const $leftMs = atom<number | null>(null);
 
-/** Takes the announcement of what has arrived away. */
+/** Dismisses the announcement of live changes. */
 export const dismissLive = (): void => $followed.set({ ...$followed.get(), live: [] });
 
 const fresh = { cache: 'no-store' } as const;
 
-/** What visitors get at this moment, past every cache of this browser; null where no build tells it, as in development. */
+/** What visitors get right now, bypassing the browser's caches; null if no build says, as in development. */
 async function readBuilt(): Promise<BuiltSiteFile | null> {
   try {
     const answer = await fetch(builtSiteFile.path, fresh);
@@ -41,7 +41,7 @@ async function readBuilt(): Promise<BuiltSiteFile | null> {
   }
 }
 
-/** Whether an address is there, or is not, as a change wants it. An address that cannot be asked is not as it should be. */
+/** Whether an address exists, or is gone, as a change requires. An address that cannot be reached counts as wrong. */
 async function answersAs({ fingerprint }: WaitingChange, address: string): Promise<boolean> {
   try {
     const { ok } = await fetch(address, { ...fresh, redirect: 'manual' });
@@ -62,10 +62,10 @@ async function look(view: BuildView): Promise<Look> {
   return { built, unlike: new Set((await Promise.all(asked)).flat()) };
 }
 
-/** Over which other tabs of this browser learn how far something has come. */
+/** The channel on which other tabs of this browser share their progress. */
 const channelName = 'publication';
 
-/** How soon a tab asks again because another one knows something else. */
+/** The least time between requests that other tabs' news can trigger. */
 const tabPatienceMs = 2_000;
 
 onMount($publication, () => {
@@ -94,7 +94,7 @@ onMount($publication, () => {
 
   const takeNote = async (view: BuildView) => {
     const found = await look(view);
-    // Something newer may have been said meanwhile, or nobody looks any more.
+    // A newer answer may have arrived, or the last observer left.
     if (ended || $build.get().data !== view) return;
     const followed = follow($followed.get(), view, found);
     $followed.set(followed);
@@ -114,7 +114,7 @@ onMount($publication, () => {
     timer = setTimeout(ask, Math.max(0, askedAt + tabPatienceMs - Date.now()));
   };
   const onVisible = () => {
-    // Who goes to and fro between tabs learns nothing new by it.
+    // Switching back and forth between tabs must not cause more requests.
     if (!document.hidden && Date.now() > askedAt + tabPatienceMs) ask();
   };
   document.addEventListener('visibilitychange', onVisible);

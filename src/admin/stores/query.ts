@@ -5,8 +5,9 @@ type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
 const cache: Cache = new Map();
 
 /**
- * Cached data never goes stale, is not fetched again on focus, reconnection or interval, and nothing is retried (product §7). A tab that is not seen asks
- * for nothing, so what it lacks is asked for once it is seen again; what it has is not, since nothing is ever old enough.
+ * Cached data never expires and is not fetched again on focus, on reconnection or at intervals, and nothing is retried
+ * (product §7). A hidden tab makes no requests: what it lacks is fetched when it becomes visible; what it has is not,
+ * since nothing expires.
  */
 const [createStore, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoquery({
   cache,
@@ -20,7 +21,7 @@ const [createStore, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoque
 
 export { invalidateKeys, revalidateKeys, mutateCache };
 
-/** A store of what a GET answered. A failure is kept only while it is looked at: whoever comes back to it asks again. */
+/** A store with the answer of a GET. A failure is kept only while observed, so the next visit asks again. */
 export function createFetcherStore<T>(key: KeyInput, settings: CommonSettings<T>): FetcherStore<T, unknown> {
   const $store = createStore<T, unknown>(key, settings);
   onStop($store, () => {

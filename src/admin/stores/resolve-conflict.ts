@@ -9,12 +9,12 @@ import { showAdded } from './content.ts';
 import { guardLeaving } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** What was decided about a file, and not saved yet. */
+/** The unsaved decisions on a file. */
 export interface Resolution {
   choices: readonly PlaceChoice[];
-  /** What the server refused, by place. */
+  /** The server's refusals, by place. */
   errors: Readonly<Record<string, string>>;
-  /** Why the conflict was read again; '' where it was not. */
+  /** Why the conflict was reloaded; '' if it was not. */
   stale: string;
 }
 
@@ -23,11 +23,11 @@ const nothing: Resolution = { choices: [], errors: {}, stale: '' };
 /** By the key of the file. */
 export const $resolutions = atom<Readonly<Record<string, Resolution>>>({});
 
-/** What was decided about a file so far. */
+/** The decisions on a file so far. */
 export const resolutionOf = (resolutions: Readonly<Record<string, Resolution>>, key: string): Resolution =>
   resolutions[key] ?? nothing;
 
-/** Key of the file whose resolution is on its way to the server. */
+/** Key of the file whose resolution is being saved. */
 export const $resolving = atom<string | null>(null);
 
 const $unsaved = computed($resolutions, (all) => Object.values(all).some(({ choices }) => choices.length > 0));
@@ -38,7 +38,7 @@ function change(key: string, changes: Partial<Resolution>): void {
   if (changes.choices) keepChoices(key, changes.choices);
 }
 
-/** What was chosen before still applies where both sides say what they said. */
+/** Earlier choices still apply where both sides are unchanged. */
 function follow(files: readonly ConflictFile[] | null): void {
   if (!files) return;
   const all = $resolutions.get();
@@ -79,7 +79,7 @@ onMount($resolutions, () => {
   };
 });
 
-/** Chooses at a place. */
+/** Makes a choice at a place. */
 export function choose(key: string, conflict: SyncConflict, chosen: { side: ChosenSide } | { own: string }): void {
   const { choices, errors } = resolutionOf($resolutions.get(), key);
   const { [conflict.key]: _, ...otherErrors } = errors;
@@ -91,10 +91,10 @@ export function chooseEverywhere({ key, file }: ConflictFile, side: 'file' | 'it
   for (const conflict of file.conflicts ?? []) choose(key, conflict, { side });
 }
 
-/** Takes all choices back. */
+/** Clears all choices. */
 export const takeBack = (key: string): void => change(key, nothing);
 
-/** Saves what was chosen as the next revision of the item; resolves to whether it was. */
+/** Saves the choices as the next revision of the item; resolves to whether it succeeded. */
 export async function resolve({ key, file, document }: ConflictFile, publish: boolean): Promise<boolean> {
   const { id, rev, origin, conflicts = [] } = file;
   const choices = allSent(resolutionOf($resolutions.get(), key).choices, conflicts);

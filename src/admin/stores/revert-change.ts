@@ -16,7 +16,7 @@ import { $editor, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
 
-/** Whether a change is just being taken back. */
+/** Whether a change is being undone. */
 export const $reverting = atom(false);
 
 const questions: Readonly<Record<TakingBack['how'], (title: string, rev: number) => string>> = {
@@ -25,7 +25,10 @@ const questions: Readonly<Record<TakingBack['how'], (title: string, rev: number)
   withdraw: (title) => `“${title}” was not published before, so it becomes a draft, which visitors do not see.`,
 };
 
-/** Goes back to what visitors saw of an item before its last change, after a question. Nothing is lost by it: the change stays in the history. */
+/**
+ * Returns to what visitors saw of an item before its last change, after a confirmation. Nothing is lost: the change
+ * stays in the history.
+ */
 export async function revertChange({ id, title }: { id: string; title: string }): Promise<void> {
   if ($reverting.get()) return;
   $reverting.set(true);

@@ -14,13 +14,13 @@ import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
 import { creationOf, endCopy } from './send-copy.ts';
 
-/** Whether what is edited is on its way to the server. */
+/** Whether a save is under way. */
 export const $saving = atom(false);
 
-/** Counts what was refused, so that a screen leads to it once. */
+/** Counts refusals, so that a screen jumps to each once. */
 export const $refusals = atom(0);
 
-/** Shows what was refused, and what somebody else saved meanwhile. */
+/** Shows refusals, and what was saved elsewhere meanwhile. */
 export function refuse(error: unknown): void {
   const editor = $editor.get();
   const problem = error instanceof RequestFailed ? error.problem : null;
@@ -33,8 +33,9 @@ export function refuse(error: unknown): void {
 }
 
 /**
- * Keeps, publishes or schedules what is edited: a new item is created and its own address opened. Keeping never changes what visitors see, unless another status was chosen in
- * the form; what is kept already is not kept again. Resolves to whether it was done.
+ * Saves, publishes or schedules the edited item; a new item is created and opened at its own address. Saving does not
+ * change what visitors see, unless the form has another status. An unchanged item is not saved again. Resolves to
+ * whether it succeeded.
  */
 export async function save(intent: Intent = 'save'): Promise<boolean> {
   flushPendingText();
@@ -77,7 +78,7 @@ function titleOf(intent: Intent, { status }: ContentItemView, isNew: boolean): s
   return isNew ? 'Content Created' : 'Content Updated';
 }
 
-/** Saves what was chosen, field by field, from mine and from what somebody else saved meanwhile, on top of that. */
+/** Saves the chosen fields of mine and of the version saved elsewhere, on top of that version. */
 export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise<void> {
   const editor = $editor.get();
   if (!editor?.conflict) return;
@@ -89,7 +90,7 @@ export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise
   await save();
 }
 
-/** Brings back a revision as a new one, after a question where unsaved work would be lost. */
+/** Restores a revision as a new one, after a confirmation if unsaved work would be lost. */
 export async function restore(revision: number): Promise<void> {
   const editor = $editor.get();
   if (!editor?.base || $saving.get()) return;

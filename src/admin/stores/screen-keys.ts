@@ -1,9 +1,9 @@
-/** What a key of the screen that is open does, by the key as browsers name it, in small letters. */
+/** Shortcuts of the open screen, by lower-case key name. */
 type ScreenKeys = Readonly<Record<string, () => void>>;
 
 let keys: ScreenKeys = {};
 
-/** Takes the single keys of a screen while it is open; gives back what ends that. */
+/** Registers the single-key shortcuts of a screen; returns a function that removes them. */
 export function offerScreenKeys(offered: ScreenKeys): () => void {
   keys = offered;
   return () => {
@@ -11,5 +11,5 @@ export function offerScreenKeys(offered: ScreenKeys): () => void {
   };
 }
 
-/** What a key does on the screen that is open, or undefined. */
+/** The open screen's action for a key, or undefined. */
 export const screenKey = (key: string): (() => void) | undefined => keys[key];

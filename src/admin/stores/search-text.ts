@@ -2,18 +2,21 @@ import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Route } from '../routing/router.ts';
 import { parameterOf, setParameters } from './address.ts';
 
-/** Milliseconds without a key until a search is made. */
+/** Milliseconds to wait after the last key before searching. */
 const pause = 250;
 
 export interface Search {
-  /** What stands in the field. */
+  /** The text in the field. */
   $text: WritableAtom<string>;
-  /** What is searched for: `?q=` of the address; null on other screens. */
+  /** The search: `?q=` in the address; null on other screens. */
   $q: ReadableAtom<string | null>;
   type: (text: string) => void;
 }
 
-/** The search field of a screen: what is typed goes to the address after a pause, and what the address says stands in the field. */
+/**
+ * The search field of a screen. Typed text goes to the address after a pause, and the address sets the text of the
+ * field.
+ */
 export function createSearch(routes: readonly Route['route'][]): Search {
   const $q = parameterOf(routes, 'q');
   const $text = atom('');
@@ -22,7 +25,7 @@ export function createSearch(routes: readonly Route['route'][]): Search {
 
   onMount($text, () => {
     const stop = $q.subscribe((q) => {
-      // What was sent from here comes back while one types on.
+      // Our own update returns while typing continues.
       if (q === null || q === sent) return;
       sent = q;
       $text.set(q);

@@ -4,10 +4,10 @@ import { contentTypes } from '#contract/content/types.ts';
 import { $editor } from './editor.ts';
 import { $followed } from './publication.ts';
 
-/** What the server said that visitors see of the item that was written last. */
+/** The server's sentences on what visitors see of the item saved last. */
 export const $seen = atom<(Seen & { item: string }) | null>(null);
 
-/** The same for the item that is edited, as long as it is true: what waited for a build is not said any more once it was seen to have arrived. */
+/** The same for the edited item, as long as it is true: once a change has arrived, it no longer waits for a build. */
 export const $seenOfEdited = computed([$seen, $editor, $followed], (seen, editor, { live }) => {
   const base = editor?.base;
   if (!base || base.id !== seen?.item) return '';

@@ -6,9 +6,9 @@ import { clash } from './copy-of-others.ts';
 import type { Editor } from './editor.ts';
 import { noteKept } from './kept-work.ts';
 
-/** How long an answer is waited for. */
+/** How long to wait for an answer. */
 export const timeoutMs = 8_000;
-/** Browsers give up calls of more than 64 KiB that are to outlive their page, headers and other calls included. */
+/** Browsers cancel calls that outlive their page if these exceed 64 KiB together, including headers. */
 const mostLeaving = 60_000;
 
 /** Whether sending the same again would be refused again. */
@@ -20,7 +20,7 @@ export function noteFailure(error: unknown): void {
   noteKept({ without: status === 404 ? 'deleted' : isFinal(error) ? 'refused' : 'unanswered' });
 }
 
-/** What the server is told of what is edited now. Throws as a call does, but for a conflict, which is seen to. */
+/** Sends the current draft to the server. Throws like a call, except for a conflict, which it handles. */
 export async function send(editor: Editor, keepalive = false): Promise<void> {
   const known = lineNow();
   const draft = wanted(editor);
@@ -34,7 +34,7 @@ export async function send(editor: Editor, keepalive = false): Promise<void> {
     const params = { id: editor.key };
     const patience = keepalive ? {} : { signal: AbortSignal.timeout(timeoutMs) };
     const { rev } = await call(writeWorkingCopy, { params, body, keepalive: outlives, ...patience });
-    // An answer that another one overtook says less than that.
+    // A newer answer has overtaken this one.
     if (lineNow() === known && known.heard < count) hear(known, rev, draft, base);
     known.heard = Math.max(known.heard, count);
   } catch (error) {
@@ -45,7 +45,7 @@ export async function send(editor: Editor, keepalive = false): Promise<void> {
   }
 }
 
-/** What says to the server, where an item is created, of which copy: that ends with it, also where nobody hears the answer. */
+/** Tells the server which copy an item is created from. The copy ends with it, even if the answer is lost. */
 export function creationOf(key: string): { copy?: string; rev?: number; window?: string; count?: number } {
   const known = lineNow();
   return known?.key === key ? { copy: key, rev: known.rev, window: windowName, count: nextCount() } : {};

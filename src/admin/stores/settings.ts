@@ -23,18 +23,18 @@ export const $settings = createFetcherStore<Values>('settings', {
   onError: (error) => tellLoadFailure('Error loading settings', error, 'Failed to load settings'),
 });
 
-/** What was changed and not saved yet; it outlives a visit to another screen. */
+/** Unsaved changes; they survive a visit to another screen. */
 export const $edits = atom<Values>({});
 
-/** Why a setting was not saved, by its key. */
+/** Why a setting was not saved, by key. */
 export const $refusals = atom<Readonly<Record<string, string>>>({});
 
-/** How far a save is. */
+/** Progress of a save. */
 export const $saving = atom<{ done: number; of: number } | null>(null);
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 $edits.listen((edits) => {
-  // A page with this listener cannot be kept for the way back, so it is there only while it is needed.
+  // This listener disables the back/forward cache, so it is attached only while needed.
   if (Object.keys(edits).length > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 });
@@ -42,7 +42,10 @@ $edits.listen((edits) => {
 const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** Changes a setting, to be saved later; back at its stored value it is no change, unless that cannot be read. */
+/**
+ * Changes a setting, to be saved later. Setting it back to its stored value undoes the change, unless that value cannot
+ * be read.
+ */
 export function edit(key: string, value: Value): void {
   const { data } = $settings.get();
   const others = without($edits.get(), [key]);
@@ -64,7 +67,7 @@ const refusalIn = (error: unknown): string =>
   messageOf(error) ??
   'This setting was not saved. Please try again.';
 
-/** Saves what was changed, one call a setting, one after the other (product §7 and §8). */
+/** Saves the changes one after the other, with one call for each setting (product §7 and §8). */
 export async function saveEdits(): Promise<void> {
   const { data } = $settings.get();
   const edits = $edits.get();

@@ -2,7 +2,7 @@ import { go } from '../routing/router.ts';
 import { keepConflicts } from './conflicts.ts';
 import { $sync, closeSync } from './sync.ts';
 
-/** Leads from what a sync would do to the conflicts that it found. */
+/** Goes from the preview of a sync to the conflicts in it. */
 export function settleConflicts(): void {
   const sync = $sync.get();
   if (!sync) return;

@@ -5,12 +5,12 @@ import { focusSearch } from './focus.ts';
 import { $paletteOpen, openPalette } from './palette.ts';
 import { screenKey } from './screen-keys.ts';
 
-/** Milliseconds within which a key after `g` still belongs to it. */
+/** Milliseconds after `g` in which the next key completes the shortcut. */
 const chordTime = 1500;
 
 const storageKey = 'admin-shortcuts';
 
-/** Whether shortcuts of a single key are on: somebody who speaks to the computer must be able to switch them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users of speech input must be able to switch them off (WCAG 2.1.4). */
 export const $singleKeys = atom(localStorage.getItem(storageKey) !== 'off');
 
 export function setSingleKeys(on: boolean): void {
@@ -19,10 +19,10 @@ export function setSingleKeys(on: boolean): void {
   $singleKeys.set(on);
 }
 
-/** Whether the help sheet is open. */
+/** Whether the list of shortcuts is open. */
 export const $sheetOpen = atom(false);
 
-/** Whether a key goes into a field; those of the editor stand in a shadow root, and a box to tick takes no letters. */
+/** Whether a key goes into a field. The editor's fields are in a shadow root; a checkbox takes no letters. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !target.matches('input[type=checkbox]') &&
@@ -32,7 +32,7 @@ const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== n
 
 let chordStarted = -Infinity;
 
-/** What a single key does, or undefined. */
+/** The action of a single key, or undefined. */
 function actionOf(key: string): (() => void) | undefined {
   const screen = performance.now() - chordStarted < chordTime ? mainScreens.find((one) => one.key === key) : undefined;
   chordStarted = -Infinity;
@@ -65,7 +65,7 @@ function hear(event: KeyboardEvent): void {
   act();
 }
 
-/** Listens for the shortcuts of the admin while it is open; gives back what stops it. */
+/** Listens for the admin's shortcuts; returns a function that stops it. */
 export function listenForShortcuts(): () => void {
   document.addEventListener('keydown', hear);
   return () => document.removeEventListener('keydown', hear);

@@ -11,7 +11,7 @@ import { createFetcherStore, invalidateKeys } from './query.ts';
 
 const loginHintKey = 'login-hint';
 
-/** Which hint the sign-in page shows. */
+/** The hint for the sign-in page. */
 export const $loginHint = createFetcherStore(loginHintKey, { fetcher: () => call(readLoginHint, {}) });
 
 export const $signingIn = atom(false);
@@ -19,18 +19,18 @@ export const $signingIn = atom(false);
 const dashboard = '/admin/dashboard';
 const headedKey = 'admin-headed';
 
-/** Remembers where one was headed and leads to the sign-in page. */
+/** Remembers the address and opens the sign-in page. */
 export function askToSignIn(): void {
   const path = location.pathname + location.search;
   if (path.startsWith('/admin/') && !path.startsWith('/admin/login')) sessionStorage.setItem(headedKey, path);
   go('/admin/login', true);
 }
 
-/** Opens the session and leads to where one was headed (product §8). */
+/** Opens the session and returns to the remembered address (product §8). */
 function enter({ token, user, device }: Output<typeof signIn>): void {
   keepDevice(device);
   openSession({ token, user });
-  // Nothing that was asked for in another session is shown in this one. What is asked for anew at once goes with its token.
+  // Data from another session is not shown in this one. New requests go with the new token.
   invalidateKeys((key) => key !== loginHintKey);
   tell('Login successful', `Welcome back, ${user.username}`);
   const headed = sessionStorage.getItem(headedKey) ?? dashboard;
@@ -38,7 +38,9 @@ function enter({ token, user, device }: Output<typeof signIn>): void {
   go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
 }
 
-/** Signs in with a passkey, the one that was filled in or one that is asked for. What that takes is fetched only then. Whether that was done. */
+/**
+ * Signs in with a passkey, from autofill or by asking. The code is loaded on demand. Resolves to whether it succeeded.
+ */
 async function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
   if ($signingIn.get()) return false;
   $signingIn.set(true);
@@ -57,16 +59,16 @@ async function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
 }
 
 let offer: AbortController | null = null;
-/** A challenge is good for five minutes. */
+/** A challenge is valid for five minutes. */
 const offeredMs = 4 * 60_000;
 
-/** Ends the offer of the browser: it asks for one passkey at a time. */
+/** Ends the browser's offer: it handles one passkey request at a time. */
 export function endOffer(): void {
   offer?.abort();
   offer = null;
 }
 
-/** Has the browser offer passkeys where it fills in the name, where it can. Nothing is said where it cannot: the button says why. */
+/** Lets the browser offer passkeys in autofill, if it can. Fails silently: the button says why. */
 export async function offerPasskeys(): Promise<void> {
   endOffer();
   const { signal } = (offer = new AbortController());
@@ -78,7 +80,7 @@ export async function offerPasskeys(): Promise<void> {
   await submitBy(filledIn);
 }
 
-/** Asks for a passkey, and offers them again where somebody cancelled. */
+/** Asks for a passkey, and offers autofill again after a cancellation. */
 export async function submitPasskey(): Promise<void> {
   endOffer();
   if (!(await submitBy(null)) && $router.get()?.route === 'login') void offerPasskeys();
@@ -105,9 +107,9 @@ export async function submitSignIn(username: string, password: string): Promise<
   }
 }
 
-/** Clears the session here at once, and asks the server to deny the token. */
+/** Clears the session here at once, and asks the server to revoke the token. */
 export function submitSignOut(): void {
-  // The token goes with the request before it is forgotten.
+  // The request carries the token before it is forgotten.
   const denied = call(signOut, {});
   closeSession();
   sessionStorage.removeItem(headedKey);

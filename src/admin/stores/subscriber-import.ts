@@ -16,40 +16,40 @@ import { guardLeaving } from './leaving.ts';
 import { $subscriptionCount } from './lists.ts';
 import { subscribers } from './subscribers.ts';
 
-/** Refused rows that are shown; of the others the number is. */
+/** Most refused rows shown; the rest are counted. */
 const mostShown = 500;
 
 type Phase = 'choosing' | 'reading' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
 
 interface Import {
   phase: Phase;
-  /** The file that is chosen; null where the text is what counts. */
+  /** The chosen file; null if pasted text is used. */
   file: File | null;
   text: string;
   statement: string;
-  /** What has to be mended first, or why it stopped. */
+  /** What to mend first, or why it stopped. */
   problem: string | null;
-  /** The same of the statement. */
+  /** The same for the statement. */
   statementProblem: string | null;
   read: ReadFile | null;
-  /** How many rows are answered, of those that can be sent. */
+  /** How many of the sendable rows have been answered. */
   sent: number;
   counts: Readonly<Record<ImportOutcome, number>>;
-  /** What the server refused. */
+  /** Rows that the server refused. */
   refused: readonly RefusedRow[];
 }
 
 const none = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Import['counts'];
 const begun = { problem: null, statementProblem: null, sent: 0, counts: none, refused: [] } as const;
 
-/** An import from the choice of a file on. One at a time. */
+/** An import, from choosing a file on. Only one at a time. */
 export const $import = map<Import>({ phase: 'choosing', file: null, text: '', statement: '', read: null, ...begun });
 
-/** Parts that are not sent yet, of what was checked. */
+/** Checked parts that are not sent yet. */
 let queue: ImportRow[][] = [];
 let running = new AbortController();
 
-/** Back to the form, which keeps what was typed. */
+/** Back to the form, which keeps its input. */
 export function chooseAgain(): void {
   running.abort();
   $import.set({ ...$import.get(), ...begun, phase: 'choosing', read: null });
@@ -62,10 +62,10 @@ export function forgetImport(): void {
   $import.set({ phase: 'choosing', file: null, text: '', statement: '', read: null, ...begun });
 }
 
-/** Whether something goes on that no other thing may be begun beside. */
+/** Whether a step is running that nothing else may run beside. */
 export const isBusy = (phase: Phase): boolean => phase === 'reading' || phase === 'checking' || phase === 'importing';
 
-/** Reads the file and has the server say what importing it would come to. Nothing is written. */
+/** Reads the file and asks the server for the outcome of importing it. Writes nothing. */
 export async function checkFile(): Promise<void> {
   const { phase, file, text, statement } = $import.get();
   if (isBusy(phase)) return;
@@ -93,10 +93,10 @@ export async function checkFile(): Promise<void> {
   await sendAll('checking');
 }
 
-/** Imports what was checked. */
+/** Imports the checked rows. */
 export const importFile = (): Promise<void> => sendAll('importing');
 
-/** Goes on after an import has stopped. */
+/** Continues a stopped import. */
 export const goOn = (): Promise<void> => sendQueue('importing');
 
 async function sendAll(phase: 'checking' | 'importing'): Promise<void> {
@@ -137,7 +137,7 @@ async function sendQueue(phase: 'checking' | 'importing'): Promise<void> {
   }
 }
 
-/** No answer, one of a server that is busy, or storage that does not answer. */
+/** No answer, a busy server, or storage that does not answer. */
 const isForAMoment = (error: unknown): boolean =>
   error instanceof RequestFailed ? error.status >= 500 || error.status === 429 : error instanceof TypeError;
 
@@ -164,6 +164,6 @@ const askToLeave = async (): Promise<boolean> => {
   return sure;
 };
 
-/** The refused rows that are shown, of the file and of the server, by line. */
+/** The refused rows to show, from the file and the server, by line. */
 export const refusedIn = ({ read, refused }: Pick<Import, 'read' | 'refused'>): readonly RefusedRow[] =>
   [...(read?.refused ?? []), ...refused].sort((left, right) => left.line - right.line).slice(0, mostShown);

@@ -10,19 +10,19 @@ import { subscribers } from './subscribers.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
 
-/** The subscriber whose address is open, with all that is known. */
+/** The open subscriber, with everything known. */
 export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '\n', $subscriberId], {
   fetcher: async () => (await call(readSubscription, { params: { id: $subscriberId.get() ?? '' } })).subscriber,
   onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
 });
 
-// Mails come to their ends by themselves: whoever opens it again sees it as it is then.
+// Mails reach their final state by themselves, so the page reloads on every visit.
 onStop($subscriber, () => invalidateKeys((key) => key.startsWith('subscriber\n')));
 
 /** Whether the subscription is being ended. */
 export const $ending = atom(false);
 
-/** Ends a subscription by hand, after a question. */
+/** Ends a subscription by hand, after a confirmation. */
 export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> {
   const sure = await confirmed({
     title: `Unsubscribe ${email}?`,

@@ -24,13 +24,13 @@ const routes = ['newsletter', 'subscriber'] as const;
 
 export const subscriberSearch = createSearch(routes);
 
-/** The display status that is listed; '' for all. */
+/** The listed display status; '' for all. */
 export const $status = parameterOf(routes, 'status');
 
-/** 'true' while what was filed as spam is listed. */
+/** 'true' while spam is listed. */
 export const $spam = parameterOf(routes, 'spam');
 
-/** How many subscriptions there are of each status, whatever is listed; null until they were first listed. */
+/** Subscriptions by status, whatever the filters; null before the first answer. */
 export const $counts = atom<Counts | null>(null);
 
 /** The subscriptions, newest first. */
@@ -38,7 +38,7 @@ export const subscribers = createPagedList<SubscriptionView>(
   'subscribers',
   [subscriberSearch.$q, $status, $spam],
   async ([q, asked, spam], cursor) => {
-    // What somebody wrote into the address by hand is no reason to fail.
+    // A wrong status typed into the address must not fail.
     const status = displayStatuses.find((known) => known === asked);
     const { subscriptions, counts, unreadable, nextCursor, total } = await call(listSubscriptions, {
       query: { q, status, spam, cursor },
@@ -49,7 +49,7 @@ export const subscribers = createPagedList<SubscriptionView>(
   (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );
 
-/** Counts a subscription that came (1) or went (-1). */
+/** Adds a subscription to the counts (1) or removes it (-1). */
 function count(subscription: SubscriptionView, by: 1 | -1): void {
   const counts = $counts.get();
   if (!counts) return;
@@ -61,10 +61,10 @@ function count(subscription: SubscriptionView, by: 1 | -1): void {
   );
 }
 
-/** Id of the subscription that is being filed. */
+/** Id of the subscription being filed. */
 export const $filing = atom<string | null>(null);
 
-/** Files a subscription as spam, or takes it out again; resolves to whether it was done. */
+/** Files a subscription as spam, or takes it out again; resolves to whether it succeeded. */
 export async function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
   if ($filing.get() !== null) return false;
   const { id, email } = subscription;
@@ -75,7 +75,7 @@ export async function fileAsSpam(subscription: SubscriptionView, spam: boolean):
     invalidateKeys((key) => key.startsWith('subscriber\n'));
     count(subscription, -1);
     if (filed.id === id) count(filed, 1);
-    // It was kept beside somebody who had left, and who is counted otherwise now.
+    // It was merged with an unsubscribed record, whose status changes the counts.
     else subscribers.reload();
     if (spam) tell('Filed as Spam', `${email} is listed under Spam.`);
     else tell('Not Spam', `${email} is listed as ${displayStatus(filed)}.`);
@@ -89,10 +89,10 @@ export async function fileAsSpam(subscription: SubscriptionView, spam: boolean):
   return true;
 }
 
-/** Id of the subscription that is being erased. */
+/** Id of the subscription being erased. */
 export const $erasing = atom<string | null>(null);
 
-/** Erases a subscription after a question; resolves to whether it is gone. */
+/** Erases a subscription after a confirmation; resolves to whether it is gone. */
 export async function askAndErase(subscription: SubscriptionView): Promise<boolean> {
   const { id, email } = subscription;
   const sure = await confirmed({
@@ -113,7 +113,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     $erasing.set(null);
   }
   subscribers.drop(id);
-  // Forgotten, and not asked for again while its page is still open.
+  // Removed without reloading it while its page is still open.
   mutateCache(`subscriber\n${id}`);
   count(subscription, -1);
   $subscriptionCount.invalidate();
@@ -122,7 +122,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
   return true;
 }
 
-/** The CSV of every subscription; with nobody in it, it is a heading (product §5). */
+/** The CSV of every subscription; if there are none, just the heading (product §5). */
 export const subscriberExport = createExport(exportSubscriptions, {
   done: 'Export Complete',
   failed: 'The subscribers could not be exported. Please try again.',

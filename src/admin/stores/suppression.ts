@@ -4,11 +4,11 @@ import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** What is known of the address that was looked up last; `suppression` is null where mail goes to it. */
+/** The result of the last lookup; `suppression` is null if the address is not suppressed. */
 export const $lookedUp = atom<{ address: string; suppression: SuppressionView | null } | null>(null);
 export const $lookingUp = atom(false);
 
-/** Looks up whether an address is written to. */
+/** Looks up whether an address is suppressed. */
 export async function lookUp(address: string): Promise<void> {
   if ($lookingUp.get()) return;
   $lookingUp.set(true);
@@ -23,7 +23,7 @@ export async function lookUp(address: string): Promise<void> {
   }
 }
 
-/** Has an address be written to again, after a question. */
+/** Lifts a suppression after a confirmation. */
 export async function askAndLift(address: string): Promise<void> {
   const sure = await confirmed({
     title: `Write to ${address} again?`,

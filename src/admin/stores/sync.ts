@@ -15,23 +15,23 @@ import { uploadPicture } from './upload-picture.ts';
 
 type Documents = readonly DroppedDocument[];
 
-/** A sync that somebody looks at before it is run. */
+/** A sync under review before it runs. */
 export interface Sync {
-  /** What was dropped; null for the built-in content. */
+  /** The dropped files; null for the built-in content. */
   documents: Documents | null;
   state: 'looking' | 'shown' | 'syncing';
-  /** What would become of each file. */
+  /** The outcome for each file. */
   files: readonly SyncedFile[];
-  /** How far the pictures are that were dropped with them; '' where there are none. */
+  /** Upload progress of pictures dropped with the files; '' if there are none. */
   uploading?: string;
-  /** Why it broke off; '' where it did not. */
+  /** Why it was interrupted; '' if it was not. */
   problem: string;
 }
 
-/** What is looked at; null while nothing is. */
+/** The sync under review; null if there is none. */
 export const $sync = atom<Sync | null>(null);
 
-/** Whether files are being written (product §4: idle, syncing, done). That goes on where its dialog is closed. */
+/** Whether files are being written (product §4: idle, syncing, done). Closing the dialog does not stop it. */
 export const $syncing = atom(false);
 
 const failed = 'Failed to synchronize content. Please try again.';
@@ -43,7 +43,7 @@ export const lookAtBuiltIn = (): Promise<void> => look(null, []);
 /** The same for a file that was dropped before. */
 export const lookAtDocument = (document: DroppedDocument): Promise<void> => look([document], []);
 
-/** Shows what would become of files that were dropped or chosen. */
+/** Shows the outcome for dropped or chosen files. */
 export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void> {
   if (dropped.length === 0) return;
   if (dropped.length > mostFiles) {
@@ -59,7 +59,7 @@ export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void
   await look(withUploaded(documents, uploaded), [...refused, ...unnamed, ...lost]);
 }
 
-/** Uploads the pictures that were dropped with Markdown files, before those are looked at: what they show has to be there. */
+/** Uploads pictures dropped with Markdown files before those are checked, since the pictures must exist by then. */
 async function uploadNamed(named: ReturnType<typeof namedPictures>['named']) {
   const uploaded = new Map<string, string>();
   const lost: SyncedFile[] = [];
@@ -89,7 +89,7 @@ async function look(documents: Documents | null, refused: readonly SyncedFile[])
   $sync.set(looking);
   try {
     const { files } = await ask(documents, true);
-    // It may have been closed meanwhile.
+    // The dialog may have been closed meanwhile.
     if ($sync.get() === looking) $sync.set({ ...looking, state: 'shown', files: [...refused, ...files] });
   } catch (error) {
     if ($sync.get() !== looking) return;
@@ -98,10 +98,10 @@ async function look(documents: Documents | null, refused: readonly SyncedFile[])
   }
 }
 
-/** Closes what is looked at. What is being written goes on, and is told when it is done. */
+/** Closes the review. A running sync continues, and announces its end. */
 export const closeSync = (): void => $sync.set(null);
 
-/** Does what was shown. Where it breaks off it can be run again: nothing is taken twice. */
+/** Runs the reviewed sync. Safe to repeat after an interruption: nothing is imported twice. */
 export async function runSync(): Promise<void> {
   const shown = $sync.get();
   if (shown?.state !== 'shown' || $syncing.get()) return;
@@ -122,7 +122,7 @@ export async function runSync(): Promise<void> {
     if ($sync.get() === running) $sync.set(isOver ? null : { ...shown, problem });
     tellFailure(titleOf(error), error, failed);
   } finally {
-    // Once, at the end: a list that is on its way is not asked for again.
+    // Once, at the end: a list that is already loading is not requested again.
     if (taken.length > 0) showWritten();
     $syncing.set(false);
   }
@@ -133,7 +133,7 @@ interface Answer {
   message: string;
 }
 
-/** Asks the server, in several calls where one would be too large; `hear` is told what each of them did. */
+/** Asks the server, in several calls if one would be too large; `hear` receives the result of each. */
 async function ask(
   documents: Documents | null,
   dryRun: boolean,
@@ -161,7 +161,7 @@ async function askAbout(documents: DroppedDocument[] | undefined, dryRun: boolea
   }
 }
 
-/** What was wrong with the files where none of them was taken, and so nor was the call. */
+/** The refusals, if every file was refused and with them the call. */
 function refusedIn(error: unknown, documents: Documents): SyncedFile[] | null {
   const fields = error instanceof RequestFailed && error.status === 400 ? error.problem?.fields : undefined;
   const refused = Object.entries(fields ?? {}).map(([name, note]) => ({ name, note, outcome: 'refused' as const }));
@@ -177,10 +177,13 @@ function showWritten(): void {
   $conflicts.revalidate();
 }
 
-/** What a sync does that visitors or an item would see something of. */
+/** Outcomes that change something for visitors or for an existing item. */
 const isChange = ({ outcome }: SyncedFile): boolean => outcome === 'updated' || outcome === 'merged';
 
-/** Makes items of the files that have none, as a sync does, where it would do nothing else: by that no visitor sees anything else. Gives back whether it was done. */
+/**
+ * Creates items for files that have none, if a sync would do nothing else, so that visitors see no change. Resolves to
+ * whether it did.
+ */
 export async function takeFiles(): Promise<boolean> {
   const { files } = await askAbout(undefined, true);
   if (files.some(isChange) || !files.some(({ outcome }) => outcome === 'imported')) return false;

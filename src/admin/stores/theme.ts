@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-// The public pages have a script of their own for this (src/browser/theme.ts), which is inlined in them and therefore shared with nothing.
+// The public pages have their own script for this (src/browser/theme.ts). It is inlined there and cannot share code.
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const root = document.documentElement;
@@ -16,7 +16,10 @@ onMount($dark, () => {
   return () => dark.removeEventListener('change', follow);
 });
 
-/** Shows the other theme and remembers it; one that equals what the device asks for is forgotten, so that the device is followed again. */
+/**
+ * Switches to the other theme and remembers it. If that equals the device's preference, the choice is forgotten and the
+ * device is followed again.
+ */
 export function switchTheme(): void {
   const next = isDark() ? 'light' : 'dark';
   if ((next === 'dark') === dark.matches) {

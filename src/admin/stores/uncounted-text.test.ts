@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uncountedText } from './uncounted-text.ts';
 
-// Moments are given in the zone of this machine, whichever that is; days are days in UTC.
+// Times are in this machine's zone, whichever that is; days are in UTC.
 const stop = new Date(2026, 10, 22, 14, 5);
 const [date = ''] = stop.toISOString().split('T');
 const stopped = { date, stoppedAt: stop.toISOString(), addresses: 0, forms: 0 };
@@ -12,7 +12,7 @@ it('says when counting stopped and when it goes on', () => {
   );
 });
 
-it('says when it continued, once the day is over', () => {
+it('says when counting resumed, once the day is over', () => {
   expect(uncountedText(stopped, new Date(2026, 10, 25, 12))).toMatch(
     /^Counting stopped on Nov 22 at 2:05\sPM: .* It continued on Nov 2[23] at \d+:\d\d\s[AP]M\.$/,
   );

@@ -6,7 +6,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dayInUtc = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A moment in the administrator's own zone: `today at 2:05 PM`. */
+/** A time in the administrator's zone: `today at 2:05 PM`. */
 function moment(at: number, now: Date): string {
   const named = [
     { name: 'yesterday', offset: -1 },
@@ -20,7 +20,7 @@ function moment(at: number, now: Date): string {
   return `${named?.name ?? `on ${date.format(at)}`} at ${time.format(at)}`;
 }
 
-/** What a person should know of a day on which not everything was counted. Days are days in UTC, moments are those of the administrator's own zone. */
+/** What to know about a day with an incomplete count. Days are in UTC, times in the administrator's zone. */
 export function uncountedText({ date: day, stoppedAt, addresses, forms }: UncountedDay, now: Date): string {
   const sentences: string[] = [];
   if (stoppedAt !== null) {

@@ -15,7 +15,10 @@ import { tell, tellFailure } from './notice.ts';
 import { mails } from './outbox.ts';
 import { subscribers } from './subscribers.ts';
 
-/** Brings back the newest revision of an item that can be read, above the one that cannot: as a draft where it was published. */
+/**
+ * Restores the newest readable revision of an item, on top of the unreadable one; a published revision comes back as a
+ * draft.
+ */
 export async function restoreBefore(id: string, rev: number, revision: number): Promise<void> {
   try {
     const { item } = await whileBusy(id, () => call(restoreContent, { params: { id }, body: { revision, rev } }));
@@ -26,12 +29,12 @@ export async function restoreBefore(id: string, rev: number, revision: number): 
   }
 }
 
-/** Id of the record that is being erased. */
+/** Id of the record being erased. */
 export const $erasing = atom<string | null>(null);
 
 type Erasing = typeof eraseContact | typeof eraseSubscription | typeof deleteMedia | typeof eraseMail;
 
-/** Erases what cannot be read after a question; resolves to whether it is gone. */
+/** Erases an unreadable record after a confirmation; resolves to whether it is gone. */
 const eraserOf =
   (endpoint: Erasing, list: { drop: (id: string) => void }, count?: { invalidate: () => void }) =>
   async ({ id }: UnreadableRecord): Promise<boolean> => {

@@ -11,12 +11,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 const underWay = new Set<Promise<unknown>>();
-/** What windows of one browser share. */
+/** State shared by the windows of one browser. */
 let stored: Map<string, string>;
 let locks: Set<string>;
 let isOnline: boolean;
 let hangs: ((request: Request) => boolean) | null;
-/** Answers that nobody hears, since the tab is gone. */
+/** False after a tab is closed: answers arrive, but nothing receives them. */
 let isHeard: boolean;
 
 const storage = (kept: Map<string, string>) => ({
@@ -45,7 +45,7 @@ async function answer(input: string, init: RequestInit = {}): Promise<Response> 
   return new Response(text, { status });
 }
 
-/** A tab of the browser at an address of the admin, with memory of its own. */
+/** A tab of the browser at an address of the admin, with its own module state. */
 async function openTab(path: `/admin/${string}`, memory = new Map<string, string>()) {
   vi.resetModules();
   vi.stubGlobal('sessionStorage', storage(memory));
@@ -76,7 +76,7 @@ async function openTab(path: `/admin/${string}`, memory = new Map<string, string
         const { at, without } = $keptWork.get();
         expect([typeof at, without]).toEqual(['number', null]);
       }, 4_000),
-    /** Nothing of it runs any more, and no lock of it is held. */
+    /** Stops everything in it, and releases its locks. */
     kill: () => {
       for (const stop of stops) stop();
       cleanStores($editor, $item, $copy);
@@ -97,7 +97,7 @@ let hurry: ReturnType<typeof setInterval>;
 let tabs: { kill: () => void }[];
 
 beforeEach(async () => {
-  // Pauses of seconds, in a tenth of them.
+  // Speeds up pauses of seconds tenfold.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   hurry = realInterval(() => vi.advanceTimersByTime(100), 10);
   tabs = [];
@@ -117,7 +117,7 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  // What is no call of the admin goes to storage.
+  // Calls outside the admin go to storage.
   const { fetch: elsewhere } = globalThis;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
     typeof input === 'string' && input.startsWith('/') ? answer(input, init) : elsewhere(input, init),
@@ -138,7 +138,7 @@ afterEach(async () => {
 });
 
 describe('two windows of one browser without a network', () => {
-  test('each keep their own text, and neither is lost when both are gone', async () => {
+  test('keep their own texts, and neither is lost when both are closed', async () => {
     const item = await admin.create(essayDraft({ content: { ...essayContent, body: 'One.\n\nTwo.' } }));
     const path = `/admin/content/${item.id}` as const;
     const [first, second] = [await openTab(path), await openTab(path)];
@@ -157,7 +157,7 @@ describe('two windows of one browser without a network', () => {
     expect([...stored.keys()].filter((key) => key.startsWith('admin-draft:'))).toHaveLength(1);
   });
 
-  test('are one text again where they went on from the same at different places', async () => {
+  test('merge if they continued from the same text at different places', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const first = await openTab(path);
@@ -178,7 +178,7 @@ describe('two windows of one browser without a network', () => {
     expect(third.$copy.get()).toMatchObject({ other: null, news: { what: 'merged' } });
   });
 
-  test('are told apart where a tab is loaded again: it goes on with its own', async () => {
+  test('are told apart after a reload: a tab continues with its own text', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const memory = new Map<string, string>();
@@ -193,8 +193,8 @@ describe('two windows of one browser without a network', () => {
   });
 });
 
-describe('a tab that is killed', () => {
-  test('while its last save is not answered goes on where it was, with nothing to choose', async () => {
+describe('a killed tab', () => {
+  test('continues where it was while its last save is unanswered, with nothing to choose', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const first = await openTab(path);
@@ -219,7 +219,7 @@ describe('a tab that is killed', () => {
     expect(again.$copy.get().other).toBeNull();
   });
 
-  test('and whose last save arrives after it was opened again raises no question either', async () => {
+  test('whose last save arrives only after it is reopened raises no question either', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const first = await openTab(path);
@@ -237,7 +237,7 @@ describe('a tab that is killed', () => {
     let arrived: Promise<Response> | null = null;
     hangs = ({ method }) => {
       if (method !== 'PUT') return false;
-      // Just before the window that goes on writes for the first time.
+      // Just before the continuing window writes for the first time.
       hangs = null;
       arrived = answer(admin.at(readWorkingCopy.path, item.id), late);
       return true;
@@ -248,7 +248,7 @@ describe('a tab that is killed', () => {
     expect(again.$copy.get().other).toBeNull();
   });
 
-  test('just after it created an item shows that item, and what was typed since as its changes', async () => {
+  test('just after creating an item shows that item, with what was typed since as its changes', async () => {
     const first = await openTab('/admin/content/new/essay');
     first.edit('title', 'Born');
     first.write('A text.');
@@ -269,7 +269,7 @@ describe('a tab that is killed', () => {
   });
 });
 
-test('a save that hangs holds up none that follows', async () => {
+test('a save that hangs does not hold up later ones', async () => {
   const item = await admin.create(essayDraft());
   const first = await openTab(`/admin/content/${item.id}`);
   first.write('One');
@@ -284,7 +284,7 @@ test('a save that hangs holds up none that follows', async () => {
   expect(performance.now() - since).toBeLessThan(2_500);
 });
 
-test('what is typed while an item is created is kept without a question', async () => {
+test('edits made while an item is being created are kept without a question', async () => {
   const first = await openTab('/admin/content/new/essay');
   first.edit('title', 'Born');
   first.write('A text.');
@@ -297,7 +297,7 @@ test('what is typed while an item is created is kept without a question', async 
 });
 
 describe('new items of one type', () => {
-  test('are begun in two tabs, and each is found again', async () => {
+  test('begun in two tabs are both found again', async () => {
     const [first, second] = [await openTab('/admin/content/new/essay'), await openTab('/admin/content/new/essay')];
     first.edit('title', 'First');
     await first.isKept();
@@ -326,7 +326,7 @@ describe('new items of one type', () => {
     await settled(() => expect(fifth.$leftNew.get()).toHaveLength(1));
   });
 
-  test('that the version before kept in its one entry are found', async () => {
+  test("in the previous version's single entry are found", async () => {
     const { newDraft } = await import('../editor/draft.ts');
     const kept = { draft: { ...newDraft('essay'), title: 'From before' }, base: null, at: new Date().toISOString() };
     localStorage.setItem('admin-draft:new-essay', JSON.stringify(kept));
@@ -337,7 +337,7 @@ describe('new items of one type', () => {
   });
 });
 
-test('a browser without room keeps nothing older in the way of what the server has', async () => {
+test('a full browser keeps nothing that is older than what the server has', async () => {
   const item = await admin.create(essayDraft());
   const first = await openTab(`/admin/content/${item.id}`);
   first.write('One');
@@ -357,7 +357,7 @@ test('a browser without room keeps nothing older in the way of what the server h
   expect(again.$copy.get().other).toBeNull();
 });
 
-test('work that was saved elsewhere long ago does not come back', async () => {
+test('work saved elsewhere long ago does not come back', async () => {
   const item = await admin.create(essayDraft());
   const first = await openTab(`/admin/content/${item.id}`);
   first.write('Saved on the phone.');
@@ -370,7 +370,7 @@ test('work that was saved elsewhere long ago does not come back', async () => {
   expect(again.body()).not.toContain('phone');
 });
 
-test('a button that is pressed twice does its deed once, and of two tabs that publish at once one is shown both', async () => {
+test('a double click acts once, and of two tabs that publish at once one is shown both versions', async () => {
   const item = await admin.create(essayDraft());
   const path = `/admin/content/${item.id}` as const;
   const [first, second] = [await openTab(path), await openTab(path)];
@@ -384,7 +384,7 @@ test('a button that is pressed twice does its deed once, and of two tabs that pu
   expect(refused.body()).toBe(refused === second ? 'Published there.' : 'Published here.');
 });
 
-test('what is written of an item that was deleted meanwhile stays in the browser, and goes on as a new item', async () => {
+test('unsaved work on an item deleted meanwhile stays in the browser, and can become a new item', async () => {
   const item = await admin.create(essayDraft({ status: 'published' }));
   const first = await openTab(`/admin/content/${item.id}`);
   await admin.send('DELETE', admin.at(readContentItem.path, item.id));

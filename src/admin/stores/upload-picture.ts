@@ -3,26 +3,26 @@ import { uploadFile, type Uploading } from '../api/upload.ts';
 import { sendable } from '../editor/shrink-picture.ts';
 import { showAdded } from './media.ts';
 
-/** A picture that is in the library now, and what is to be said of it. */
+/** An uploaded picture, and a message about it. */
 export interface Uploaded {
   item: MediaItem;
   message: string;
 }
 
 interface How {
-  /** Told the part that was sent, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** What it shows, where that is known. */
+  /** Alternative text, if known. */
   altText?: string;
-  /** Id of the picture that is to show it. */
+  /** Id of the picture that it replaces. */
   standsFor?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Puts a picture into the media library; one of more than 4 MB is made smaller first. The library shows it at once.
+ * Adds a picture to the media library, shrinking it first if it exceeds 4 MB. The library shows it at once.
  *
- * @throws NotSendable where it cannot be made small enough; RequestFailed and TypeError as a call does
+ * @throws NotSendable if it cannot be made small enough; RequestFailed and TypeError like a call
  */
 export async function uploadPicture(
   given: File,

@@ -8,17 +8,17 @@ export interface Upload {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'refused';
-  /** How much was sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   part: number;
-  /** What the server said in the end. */
+  /** The server's final message. */
   message: string;
-  /** Whether the same file may be taken another time. */
+  /** Whether sending the same file again may succeed. */
   retryable: boolean;
-  /** The picture that it is by now. */
+  /** The resulting picture. */
   item?: MediaItem;
 }
 
-/** The files that were chosen last, those that wait first to last. They go on while another screen is open. */
+/** The chosen files, in sending order. Uploads continue while another screen is open. */
 export const $uploads = atom<readonly Upload[]>([]);
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
@@ -43,7 +43,10 @@ const waiting = (file: File, id: number): Upload => ({
 
 let lastId = 0;
 
-/** Uploads files, one after the other: several at once would share one line and all come late. Gives back their ids. */
+/**
+ * Uploads files one after the other, since parallel uploads would share the bandwidth and all finish late. Returns
+ * their ids.
+ */
 export function startUploads(files: readonly File[]): number[] {
   if (files.length === 0) return [];
   const standing = $uploads.get().filter(({ state }) => state !== 'done');
@@ -73,7 +76,7 @@ async function send({ id, file }: Upload): Promise<void> {
     });
     update(id, { state: 'done', part: 1, message, item });
   } catch (error) {
-    // The session has ended, and says so itself: none of the others would be taken.
+    // The end of the session has its own notice: the server would refuse the rest.
     if (error instanceof RequestFailed && error.status === 401) $uploads.set([]);
     const isUnsendable = error instanceof NotSendable;
     const message = isUnsendable
@@ -86,22 +89,22 @@ async function send({ id, file }: Upload): Promise<void> {
   }
 }
 
-/** Sends a file again that the server could not take. */
+/** Retries a file that failed. */
 export function retryUpload(id: number): void {
   update(id, { state: 'waiting', message: '' });
   void work();
 }
 
-/** Takes a file out of the list, and its upload back where it is under way. */
+/** Removes a file from the list, and cancels its upload if it is running. */
 export function dismissUpload(id: number): void {
   $uploads.set($uploads.get().filter((upload) => upload.id !== id));
   if (present?.id === id) present.stop.abort();
 }
 
-/** Takes what has ended out of the list. */
+/** Removes finished files from the list. */
 export const clearUploads = (): void => $uploads.set($uploads.get().filter(isUnderWay));
 
-/** What is said of the uploads as a whole. */
+/** A summary of the uploads. */
 export function summaryOf(uploads: readonly Pick<Upload, 'state'>[]): string {
   const count = (wanted: Upload['state']) => uploads.filter(({ state }) => state === wanted).length;
   const [done, refused, open] = [count('done'), count('refused'), count('waiting') + count('sending')];

@@ -7,13 +7,13 @@ import { go } from '../routing/router.ts';
 import { tell, tellFailure } from './notice.ts';
 import { takeFiles } from './sync.ts';
 
-/** The text that was clicked on a page, by its name, until its field has the focus. */
+/** The name of the text clicked on a page, until its field has the focus. */
 export const $wantedText = atom<string | null>(null);
 
-/** Most items whose title or slug is asked for: a slug of one word may be part of many. */
+/** Most items to look through for a title or slug, since a one-word slug may be part of many. */
 const most = 100;
 
-/** The item whose texts begin so. Essays and articles share their addresses. */
+/** The item with texts of this subject. Essays and articles share their addresses. */
 async function itemOf(subject: string): Promise<string | null> {
   const slug = subject.slice(subject.indexOf('/') + 1);
   const { contentItems } = await call(listContent, { query: { q: slug, limit: most } });
@@ -23,7 +23,7 @@ async function itemOf(subject: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Opens the editor of what texts belong to, such as `home` or `section/faq`. */
+/** Opens the editor of a subject, such as `home` or `section/faq`. */
 export async function openSubject(subject: string): Promise<void> {
   try {
     const id = (await itemOf(subject)) ?? ((await takeFiles()) ? await itemOf(subject) : null);
@@ -38,7 +38,7 @@ export async function openSubject(subject: string): Promise<void> {
   }
 }
 
-/** Leads to the field of a text of any page, wherever it is edited. */
+/** Opens the field of a text on any page, wherever it is edited. */
 export async function openText(name: string): Promise<void> {
   const [subject = '', path = ''] = name.split(/:(.*)/, 2);
   $wantedText.set(name);

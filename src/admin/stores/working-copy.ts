@@ -9,12 +9,15 @@ import { $leftNew } from './left-work.ts';
 import { handOverLeft, meet, poll } from './meet-copy.ts';
 import { noteFailure, send } from './send-copy.ts';
 
-/** From one turn to the next, and from the first change to its turn: who goes on typing is further ahead of the server by this and the time of one answer at most. */
+/**
+ * From one turn to the next, and from the first change to its turn. During continuous typing, the server lags behind by
+ * at most this and the time of one answer.
+ */
 const pauseMs = 1_000;
 const retryMs = 2_500;
-/** How many turns may wait for an answer: one that hangs holds up no other, and a slow network is not flooded. */
+/** Most turns waiting for an answer: one that hangs does not hold up the others, and a slow network is not flooded. */
 const mostTurns = 3;
-/** How often another window is asked after, while this one is seen. */
+/** How often to poll for other windows while this one is visible. */
 const pollMs = 10_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +31,7 @@ function plan(ms: number): void {
   timer = setTimeout(() => void takeTurn(), ms);
 }
 
-/** Plans the turn of what the server does not have. */
+/** Plans a turn if the server lacks something. */
 function goOn(ms: number): void {
   const known = lineNow();
   if (known && !$copy.get().other && (isBehind() || known.left.length > 0)) plan(ms);
@@ -36,7 +39,10 @@ function goOn(ms: number): void {
 
 const untilNext = (turnAt = -Infinity): number => Math.max(1, turnAt + pauseMs - performance.now());
 
-/** Sends what the server does not have. What is typed meanwhile is sent by the next turn, which waits for no answer for longer than its pause. */
+/**
+ * Sends what the server lacks. Edits made meanwhile go with the next turn, which never waits longer than its pause for
+ * an answer.
+ */
 async function takeTurn(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -66,7 +72,7 @@ const ask = async (): Promise<void> => {
   if (await poll()) plan(0);
 };
 
-/** Goes on with what was chosen, field by field, from mine and from what another window wrote. */
+/** Continues with the chosen fields of mine and of the other window's text. */
 export function chooseTexts(sides: Readonly<Record<string, Side>>): void {
   flushPendingText();
   const { other } = $copy.get();
@@ -81,7 +87,7 @@ export function chooseTexts(sides: Readonly<Record<string, Side>>): void {
   plan(0);
 }
 
-/** Begins with what is edited now; what was edited before is sent as far as it goes. */
+/** Starts following the edited item; the previous one is sent as far as possible. */
 function follow(editor: Editor | null, before: Editor | null | undefined): void {
   const known = lineNow();
   if (known && known.key !== editor?.key) {
@@ -98,7 +104,7 @@ function follow(editor: Editor | null, before: Editor | null | undefined): void 
   } else if (isBehind()) {
     const ms = wanted(editor) === null ? 0 : untilNext(lineNow()?.turnAt);
     plan(ms);
-    // A timer that is late waits for keys to end (see `pendingText`).
+    // A late timer waits for typing to end (see `pendingText`).
     if (plannedFor < performance.now() - pauseMs / 2) void takeTurn();
   }
 }
@@ -112,7 +118,7 @@ onMount($copy, () => {
   };
   const whenHidden = () => (document.hidden ? leave() : void ask());
   const whenOthersKeep = ({ key }: StorageEvent) => {
-    // Another window of this browser typed: its text is on the server when its pause is over.
+    // Another window of this browser typed; its text reaches the server after its pause.
     if (isKeptUnder(lineNow()?.key ?? '', key)) setTimeout(() => void ask(), pauseMs + 500);
   };
   const whenOnline = () => plan(0);

@@ -22,10 +22,10 @@ const choiceOf = ({ path, originalFilename: name, altText: alt, decorative = fal
   decorative,
 });
 
-/** Ids of the pictures that were seen here, by their paths: what is described is named by its id. */
+/** Ids of pictures seen here, by path: descriptions are saved by id. */
 const ids = new Map<string, string>();
 
-/** Uploads one picture through the list of uploads, from which it is gone again afterwards: whoever waits for it says what became of it. */
+/** Uploads one picture through the list of uploads and then removes it there, since the caller reports the outcome. */
 function upload(file: File, onPart: (part: number) => void): Promise<PictureChoice> {
   const [id = 0] = startUploads([file]);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,10 @@ function upload(file: File, onPart: (part: number) => void): Promise<PictureChoi
   });
 }
 
-/** The description of a picture is one of the text first: in the library it is a convenience, and missing there no failure. */
+/**
+ * The description belongs to the text first. In the library it is a convenience, so failing to save it there is
+ * harmless.
+ */
 function describe({ path }: PictureChoice, altText: string): void {
   const id = ids.get(path);
   if (id !== undefined) call(updateMedia, { params: { id }, body: { altText } }).catch(() => undefined);
@@ -65,7 +68,7 @@ async function choosePicture(): Promise<PictureChoice | null> {
 /** `recommended-reads` → `Recommended reads`. */
 const titleOf = (slug: string): string => (slug.charAt(0).toUpperCase() + slug.slice(1)).replaceAll('-', ' ');
 
-/** What a text can link to: the pages, those that administrators made, the projects, and the essays that visitors can read. */
+/** What a text can link to: built-in pages, pages made in the admin, projects and visible essays. */
 async function pages(): Promise<PageChoice[]> {
   const [essays, { projects }, made] = await Promise.all([
     call(listEssays, {}),
@@ -90,8 +93,8 @@ async function pages(): Promise<PageChoice[]> {
 }
 
 /**
- * What the linter says of a text, as a save will judge it (rules 39). An address that was met for the first time is looked up, and `onNews` tells when that is known. The path of the item itself
- * leads there by then.
+ * The linter's problems in a text, by the same judgement as a save (rules 39). An unknown address is looked up, and
+ * `onNews` reports when it is known. The item's own path counts as existing.
  */
 function problemsOf(text: string): ReturnType<typeof lintEssay> {
   const editor = $editor.get();
@@ -107,13 +110,13 @@ function problemsOf(text: string): ReturnType<typeof lintEssay> {
   });
 }
 
-/** What `problemsOf` says depends on, beside the text. */
+/** What `problemsOf` depends on, besides the text. */
 const $news = computed(
   [$pathsLearnt, $editor],
   (count, editor) => `${count} ${editor?.draft.slug} ${editor?.draft.title}`,
 );
 
-/** What the editors of texts need of the site. */
+/** The services that text editors need from the site. */
 export const writingServices: WritingServices = {
   upload,
   describe,

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks what a picture shows, and for a caption. */
+/** Asks for a picture's description and caption. */
 export default function DescribePicture({ taken, more, onInsert, onCancel }: Props) {
   const [alt, setAlt] = useState(taken.alt);
   const [caption, setCaption] = useState('');
@@ -19,7 +19,7 @@ export default function DescribePicture({ taken, more, onInsert, onCancel }: Pro
     else onInsert(alt, caption);
   };
   return (
-    // No form: it would stand within that of the item.
+    // Not a form, because it is inside the form of the item.
     <div
       className="editor"
       onKeyDown={(event) => {

@@ -12,17 +12,17 @@ interface Props {
 const most = 8;
 const address = /^(?:https?:\/\/|mailto:|\/|#|www\.)\S+/i;
 
-/** What typed words are as an address; null where they are none. */
+/** Typed text as an address; null if it is not one. */
 const addressOf = (typed: string): string | null =>
   !address.test(typed) ? null : /^www\./i.test(typed) ? `https://${typed}` : typed;
 
-/** The pages that hold what is sought in their names or addresses. */
+/** The pages whose name or address contains the search. */
 function matching(pages: readonly PageChoice[], sought: string): readonly PageChoice[] {
   const wanted = sought.toLowerCase();
   return pages.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted)).slice(0, most);
 }
 
-/** Asks where a link leads: a page of this site by its name, or any address. */
+/** Asks for the target of a link: a page of this site by name, or any address. */
 export default function LinkDialog({ editor, pages, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [known, setKnown] = useState<readonly PageChoice[] | null>(null);

@@ -14,17 +14,17 @@ interface Props {
   describedBy: string;
   invalid: boolean;
   onChange: (text: string) => void;
-  /** Is told of the editor once it is open, and null when it closes. */
+  /** Receives the editor once it is open, and null when it closes. */
   onOpen?: (editor: EditorHandle | null) => void;
-  /** Is told what is to mend in the text, a moment after it was typed. */
+  /** Receives the problems in the text, shortly after typing. */
   onProblems?: (problems: readonly Problem[]) => void;
   className?: string;
 }
 
-/** What is asked in a dialog: where a link leads, or what pictures show. */
+/** The open dialog: for a link, or to describe pictures. */
 type Asked = 'link' | readonly Taken[] | null;
 
-/** Markdown as it is typed: a textarea that works at once, and in its place CodeMirror as soon as that has come. */
+/** Markdown as it is typed: a textarea that works at once, replaced by CodeMirror once that has loaded. */
 export default function MarkdownEditor({
   id,
   label,
@@ -71,7 +71,7 @@ export default function MarkdownEditor({
     );
     const open = async () => {
       const { openEditor } = await import('./code-mirror.ts');
-      // An input method would lose its field in the middle of a letter.
+      // An input method would lose its field in the middle of a character.
       while (area.current && state.isComposing) await once(area.current, 'compositionend');
       const typing = area.current;
       const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
@@ -97,7 +97,7 @@ export default function MarkdownEditor({
       });
       opened = handle;
       handle.setSelection(from, to);
-      // At once, since what is hidden takes no focus, and the keys of whoever is typing would go nowhere.
+      // Shown before focusing, since a hidden element takes no focus, and keys typed right then would be lost.
       host.current.hidden = false;
       typing.hidden = true;
       if (isFocused) handle.focus();
@@ -116,16 +116,16 @@ export default function MarkdownEditor({
     };
   }, [label]);
 
-  // Before anything else is typed: what came from outside is taken at once, and what is only our own text coming back is not.
+  // Before anything else is typed: adopts text from outside, but not our own text coming back.
   useLayoutEffect(() => {
     const state = now.current;
     if (!editor || value === state.told) return;
-    // The server leaves out blank ends; whoever writes there goes on writing there.
+    // The server trims the text, which must not disturb typing at its ends.
     if (value.trim() !== state.told.trim()) editor.take(value.replaceAll(/\r\n?/g, '\n'));
     state.told = value;
   }, [editor, value]);
 
-  // Once the dialog is gone: as long as it is there nothing behind it takes the focus.
+  // After the dialog has closed: while it is open, nothing behind it takes the focus.
   const wasAsked = useRef(false);
   useEffect(() => {
     if (asked === null && wasAsked.current) editor?.focus();
@@ -176,10 +176,10 @@ export default function MarkdownEditor({
   );
 }
 
-/** Lines end as they did in the text that was given. */
+/** Uses the line breaks of the original text. */
 const withBreaksOf = (given: string, text: string): string =>
   given.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 
-/** Resolves after an event, and what else hears of it. */
+/** Resolves after an event and its other listeners. */
 const once = (target: HTMLElement, event: string): Promise<void> =>
   new Promise((resolve) => target.addEventListener(event, () => setTimeout(resolve), { once: true }));

@@ -6,12 +6,12 @@ import type { WritingServices } from './writing-services.ts';
 
 interface Props {
   services: WritingServices;
-  /** Pictures to put into the text, in their order. */
+  /** Pictures to insert into the text, in order. */
   taken: readonly Taken[];
   onClose: () => void;
 }
 
-/** Asks what each picture shows, and puts it into the text. */
+/** Asks for the description of each picture, and inserts it into the text. */
 export default function PictureDialog({ services, taken: given, onClose }: Props) {
   const [queue, setQueue] = useState(given);
   const next = () => {

@@ -1,4 +1,4 @@
-// Shapes of Lucide's icons (ISC) for the tools of writing, apart from those of every screen.
+// Lucide icons (ISC) for the writing tools, separate from those used on every screen.
 const shapes = {
   bold: 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8',
   italic: 'M19 4h-9M14 20H5M15 4 9 20',
@@ -21,7 +21,7 @@ const shapes = {
 
 export type ToolName = keyof typeof shapes;
 
-/** A decorative icon, in the size of the text around it. */
+/** A decorative icon, in the size of the surrounding text. */
 export default function ToolGlyph({ name }: { name: ToolName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

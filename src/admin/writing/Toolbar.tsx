@@ -5,13 +5,13 @@ import ToolGlyph, { type ToolName } from './ToolGlyph.tsx';
 import { toolGroups } from '../parts/text-tools.ts';
 
 interface Props {
-  /** Null until it is there; the buttons wait for it in their places. */
+  /** Null until it has loaded; the buttons are shown but inactive. */
   editor: EditorHandle | null;
   onLink: () => void;
   onPicture: () => void;
 }
 
-/** The tools of a text. Tab reaches one of them, arrow keys lead from one to the next. */
+/** The writing tools. Tab reaches one of them, arrow keys move between them. */
 export default function Toolbar({ editor, onLink, onPicture }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const act = (name: ToolName): void => {
@@ -44,9 +44,9 @@ export default function Toolbar({ editor, onLink, onPicture }: Props) {
               tabIndex={index + place === 0 ? 0 : -1}
               aria-label={label}
               title={keys ? `${label} (${commandKey} ${keys})` : label}
-              // They can be reached meanwhile, and so can those that a narrow screen scrolls to.
+              // Still focusable meanwhile, as are tools scrolled out of view on a narrow screen.
               aria-disabled={!editor}
-              // The text keeps its selection, and an input method its letter.
+              // Keeps the selection in the text, and the composition of an input method.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => act(name)}
             >

@@ -20,13 +20,13 @@ interface Options extends Lint {
   root: ShadowRoot;
   text: string;
   label: string;
-  /** Called at each change; it has to be quick. */
+  /** Called on each change, so it must be fast. */
   onChange: () => void;
   onBlur: () => void;
   ask: Ask;
 }
 
-/** Keys whose usual meaning is none here: comments are HTML, which essays show as text. */
+/** Default keys without a use here: comments are HTML, which essays show as text. */
 const unused = new Set(['Mod-/', 'Alt-A', 'Mod-i', 'Mod-k']);
 
 const run = (command: StateCommand) => (view: EditorView) => command(view);
@@ -51,10 +51,13 @@ const asking = (ask: () => void) => () => {
   return true;
 };
 
-/** An editor of Markdown in a shadow root: in the document itself the policy of the page would refuse its styles (decision 0136). */
+/**
+ * A Markdown editor in a shadow root: in the document itself, the page's policy would refuse its styles (decision
+ * 0136).
+ */
 export function openEditor(options: Options): EditorHandle {
   const { root, text, label, onChange, onBlur, ask } = options;
-  // What was told last, and what was typed since.
+  // The text reported last, and what was typed since.
   let told = Text.of(text.split(/\r\n?|\n/));
   let typed = ChangeSet.empty(told.length);
   const extensions = [
@@ -71,7 +74,7 @@ export function openEditor(options: Options): EditorHandle {
     placeholder('Write here. Type / for headings, lists and pictures.'),
     keysOf(ask),
     search({ top: true }),
-    // Whoever types the name of an entry and Enter means it.
+    // Typing the name of an entry and Enter accepts it at once.
     autocompletion({ override: [slashMenu(ask)], icons: false, interactionDelay: 0 }),
     hiddenEdges(root),
     lintGutter(),
@@ -152,7 +155,10 @@ export function openEditor(options: Options): EditorHandle {
   };
 }
 
-/** The text that was closed last, with its cursor and what can be undone: a form that is shown anew, as after the first save, goes on with it. */
+/**
+ * The last closed text, with its cursor and undo history, so that a form rebuilt after the first save continues with
+ * it.
+ */
 let closed: { text: string; json: unknown } | null = null;
 const kept = { history: historyField };
 

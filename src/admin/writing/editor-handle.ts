@@ -1,15 +1,15 @@
 import type { TextAction } from '../parts/text-tools.ts';
 import type { addPlaceholder } from './picture-placeholders.ts';
 
-/** What the editor has others ask for. */
+/** Dialogs that the editor asks its surroundings to open. */
 export interface Ask {
   link: () => void;
   picture: () => void;
-  /** Files that were pasted or dropped, and where they are to stand. */
+  /** Pasted or dropped files, and where to put them. */
   pictures: (files: readonly File[], at: number) => void;
 }
 
-/** A place of the text that the linter points at; lines and columns from 1. */
+/** A place in the text that the linter reports; lines and columns from 1. */
 export interface Problem {
   line: number;
   column: number;
@@ -19,25 +19,28 @@ export interface Problem {
   instead: string;
 }
 
-/** An editor that is open, for those around it. */
+/** The interface of an open editor. */
 export interface EditorHandle {
-  /** The text as it stands, which is known outside from then on. */
+  /** Reports the current text, which its surroundings know from then on. */
   tell: () => string;
-  /** Takes the text that was told last, as somebody else changed it: as the least changes, so that cursor, undo and what was typed meanwhile stay. */
+  /**
+   * Adopts a text changed elsewhere since the last report. Applies the smallest changes, so that cursor, undo history
+   * and later typing survive.
+   */
   take: (text: string) => void;
   run: (action: TextAction) => void;
-  /** Makes a link of what is selected, else of these words. */
+  /** Turns the selection into a link, or inserts these words as one. */
   link: (address: string, words: string) => void;
   selected: () => string;
   addPlaceholder: (label: string, at?: number) => ReturnType<typeof addPlaceholder>;
   find: () => void;
   focus: () => void;
   setFocusMode: (on: boolean) => void;
-  /** Puts the cursor into a line, by default at its start, and shows it. */
+  /** Moves the cursor into a line, by default to its start, and scrolls to it. */
   goTo: (line: number, column?: number) => void;
-  /** Has the linter look again, although nothing was typed. */
+  /** Runs the linter again without a change. */
   judge: () => void;
-  /** The line at a height of the window, with how much of it is above; and the height of such a line. */
+  /** The line at a height of the window, with the fraction above it; and the height of such a line. */
   lineAt: (y: number) => number;
   topOf: (line: number) => number;
   setSelection: (from: number, to: number) => void;

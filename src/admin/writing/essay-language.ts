@@ -2,7 +2,7 @@ import { markdown, commonmarkLanguage } from '@codemirror/lang-markdown';
 import { tags } from '@lezer/highlight';
 import { Autolink, Strikethrough, Table, TaskList, type MarkdownConfig } from '@lezer/markdown';
 
-/** Marks of footnotes, in the text and before what they say. */
+/** Footnote references, and the markers that begin footnotes. */
 const footnotes: MarkdownConfig = {
   defineNodes: [{ name: 'Footnote', style: tags.atom }],
   parseInline: [
@@ -18,10 +18,10 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** The constructs that essays do not know (product §2): their HTML, code by indentation and underlined headings are text. */
+/** Constructs that essays do not support (product §2): HTML, indented code and underlined headings stay text. */
 const unknown = ['IndentedCode', 'SetextHeading', 'HTMLBlock', 'HTMLTag'];
 
-/** Markdown as essays have it, with Enter that goes on with a list or a quote, and an address that is pasted over words making a link of them. */
+/** The Markdown of essays. Enter continues a list or quote, and pasting an address over a selection makes it a link. */
 export const essayLanguage = () =>
   markdown({
     base: commonmarkLanguage,

@@ -5,9 +5,10 @@ const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /**
- * Takes pictures that are pasted or dropped; everything else goes its usual way. What a word processor copies comes with a picture of itself: there the words count.
+ * Takes pasted or dropped pictures; everything else keeps its default handling. Text copied from a word processor comes
+ * with a picture of itself, and there the text wins.
  *
- * @param take gets the files and where they are to stand
+ * @param take receives the files and where to put them
  */
 export const filesIn = (take: (view: EditorView, files: readonly File[], at: number) => void): Extension =>
   EditorView.domEventHandlers({

@@ -36,7 +36,7 @@ function dimmed({ state, visibleRanges }: EditorView): DecorationSet {
   return Decoration.set(ranges, true);
 }
 
-/** Dims everything but the paragraph that is written. */
+/** Dims everything except the current paragraph. */
 export const focusMode: Extension = [
   isOn,
   ViewPlugin.fromClass(

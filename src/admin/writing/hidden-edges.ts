@@ -1,10 +1,13 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 
-/** Pixels of a line, which is left to be seen beyond the one that is written. */
+/** Pixels of one line, kept visible beyond the current one. */
 const line = 40;
 
-/** What covers a text that scrolls with its window: its tools above, which stay, and the bar of buttons below. A text that scrolls by itself is covered by nothing. */
+/**
+ * What covers a text that scrolls with its window: the sticky tools above, and the bar of buttons below. Nothing covers
+ * a text that scrolls by itself.
+ */
 function edgesOf({ host }: ShadowRoot): { top: number; bottom: number } | null {
   if (getComputedStyle(host).overflowY !== 'visible') return null;
   const tools = host.parentElement?.querySelector('.writing-tools')?.getBoundingClientRect().bottom ?? 0;
@@ -12,7 +15,7 @@ function edgesOf({ host }: ShadowRoot): { top: number; bottom: number } | null {
   return { top: Math.max(0, tools) + line, bottom: (bar?.height ? Math.max(0, innerHeight - bar.top) : 0) + line };
 }
 
-/** Keeps the cursor, what is found and the panel of finding clear of what covers the text. */
+/** Keeps the cursor, search matches and the search panel clear of those edges. */
 export const hiddenEdges = (root: ShadowRoot): Extension => [
   EditorView.scrollMargins.of(() => edgesOf(root)),
   ViewPlugin.define(() => {

@@ -2,17 +2,20 @@ import { linter } from '@codemirror/lint';
 import { StateEffect, type Extension } from '@codemirror/state';
 import type { Problem } from './editor-handle.ts';
 
-/** Who judges a text, and who is told. */
+/** The linter, and the receiver of its results. */
 export interface Lint {
   problemsOf: (text: string) => readonly Problem[];
-  /** Is told what was found, each time that the linter has looked. */
+  /** Receives the findings after every run. */
   onProblems: (problems: readonly Problem[]) => void;
 }
 
-/** Has the linter look again, although nothing was typed. */
+/** Runs the linter again without a change. */
 export const judgeAgain = StateEffect.define();
 
-/** What the linter says, at its places; a problem without an end reaches to the end of its line. It looks once nobody has typed for a while, so that no key waits for it. */
+/**
+ * Shows the linter's problems at their places; one without an end reaches to the end of its line. Runs once typing has
+ * paused, so that no key waits for it.
+ */
 export const lintMargin = ({ problemsOf, onProblems }: Lint): Extension =>
   linter(
     ({ state }) => {

@@ -6,7 +6,10 @@ const mono = { fontFamily: 'var(--font-mono)', fontSize: '0.86em' };
 const heading = { fontFamily: 'var(--font-display)', fontWeight: '600', letterSpacing: '-0.01em' };
 const mark = { color: 'var(--muted)', fontWeight: '400' };
 
-/** Markdown as it reads on the page: headings large, emphasis set, its marks quiet. All colours are those of the site, for both themes. */
+/**
+ * Markdown styled like the page: large headings, visible emphasis, quiet markers. All colours are the site's, for both
+ * themes.
+ */
 const words = [
   { tag: tags.heading2, ...heading, fontSize: '1.4em', lineHeight: '1.3' },
   { tag: tags.heading3, ...heading, fontSize: '1.14em' },
@@ -38,7 +41,7 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0 0.25rem' },
   '.cm-placeholder': { color: 'var(--muted)', fontStyle: 'italic' },
   '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--muted)' },
-  // Quieter, and still read: 4.5:1 in both themes.
+  // Quieter, but readable: 4.5:1 in both themes.
   '.cm-dim, .cm-dim *': { color: 'var(--muted) !important', transition: 'color 120ms' },
   '.cm-upload': {
     padding: '0.1em 0.5em',

@@ -10,7 +10,7 @@ import {
   toggleMarks,
 } from './markdown-commands.ts';
 
-/** A text in which ⟦ and ⟧ are the ends of what is selected, and `|` the cursor, before and after a command. */
+/** A text before and after a command. ⟦ and ⟧ mark the ends of the selection, `|` the cursor. */
 function after(marked: string, command: StateCommand): string {
   const plain = marked.replaceAll(/[⟦⟧|]/g, '');
   const cursor = marked.indexOf('|');
@@ -71,24 +71,24 @@ describe('a heading', () => {
   });
 });
 
-describe('what is put into the text', () => {
-  it('is code within a line, and a fence around lines that is longer than those in them', () => {
+describe('inserts', () => {
+  it('code within a line, and around lines a fence longer than those in them', () => {
     expect(after('a ⟦b⟧', toggleCode)).toBe('a `⟦b⟧`');
     expect(after('|', toggleCode)).toBe('```|\n\n```');
     expect(after('⟦a\n```\nb⟧', toggleCode)).toBe('````\n⟦a\n```\nb⟧\n````');
   });
 
-  it('is a table between blank lines, with its first heading selected', () => {
+  it('a table between blank lines, with its first heading selected', () => {
     expect(after('a|b', insertTable)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
   });
 
-  it('is a footnote with the next number, to be written on below', () => {
+  it('a footnote with the next number, ready to be written below', () => {
     expect(after('One| two.', insertFootnote)).toBe('One[^1] two.\n\n[^1]: |');
     expect(after('One[^1] two|.\n\n[^1]: Note.\n', insertFootnote)).toBe('One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |');
     expect(after('One|', insertFootnote)).toBe('One[^1]\n\n[^1]: |');
   });
 
-  it('is a link around what is selected, else around its name', () => {
+  it('a link around the selection, or around its name', () => {
     expect(after('a ⟦b⟧', insertLink('/about', 'About'))).toBe('a [b](/about)|');
     expect(after('a |', insertLink('/a (b)', 'A [b]'))).toBe('a [A \\[b\\]](</a (b)>)|');
   });

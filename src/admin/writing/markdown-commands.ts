@@ -7,14 +7,14 @@ import {
 } from '@codemirror/state';
 import { command } from './state-command.ts';
 
-/** Puts marks around what is selected, or the word at the cursor; takes them away where they stand. */
+/** Puts markers around the selection, or around the word at the cursor; removes them if they are there. */
 export const toggleMarks = (marks: string): StateCommand =>
   command((state) =>
     state.changeByRange((range) => {
       const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
       const size = marks.length;
       const text = state.sliceDoc(from, to);
-      // Whoever has written what was to be marked goes on behind it.
+      // After typing the marked text, the cursor moves past its end marker.
       const isAtEnd = range.empty && state.sliceDoc(to, to + size) === marks && range.head === to;
       if (isAtEnd && /[^\s*_`]$/.test(state.sliceDoc(to - 1, to))) return { range: EditorSelection.cursor(to + size) };
       if (
@@ -47,14 +47,14 @@ export const toggleMarks = (marks: string): StateCommand =>
     }),
   );
 
-/** Whether what stands around a text are the marks of something longer: the stars of `**bold**` are not those of `*emphasis*`. */
+/** Whether the markers around a text belong to longer ones: the stars of `**bold**` are not those of `*emphasis*`. */
 const isLonger = (state: EditorState, from: number, to: number, marks: string): boolean =>
   marks === '*' &&
   state.sliceDoc(from - 3, from) !== '***' &&
   state.sliceDoc(from - 2, from) === '**' &&
   state.sliceDoc(to, to + 2) === '**';
 
-/** The lines that are selected. */
+/** The selected lines. */
 function linesIn({ doc, selection }: EditorState): Line[] {
   const { from, to } = selection.main;
   const lines: Line[] = [];
@@ -64,7 +64,7 @@ function linesIn({ doc, selection }: EditorState): Line[] {
   }
 }
 
-/** What begins the lines of a list or a quote; a number counts up. */
+/** The markers of list and quote lines; numbers count up. */
 const beginnings = {
   bullets: { pattern: /^(\s*)[-*+] (?!\[[ x]\] )/, mark: () => '- ' },
   numbers: { pattern: /^(\s*)\d{1,9}[.)] /, mark: (index: number) => `${index + 1}. ` },
@@ -74,7 +74,7 @@ const beginnings = {
 
 const anyList = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )/;
 
-/** Makes the selected lines a list or a quote, or text again. Blank lines between them stay. */
+/** Turns the selected lines into a list or a quote, or back into text. Blank lines between them stay. */
 export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
   command((state) => {
     const { pattern, mark } = beginnings[kind];
@@ -91,7 +91,7 @@ export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
     return { changes: set, selection: state.selection.map(set, 1) };
   });
 
-/** Makes the paragraph at the cursor a heading, which stands alone between blank lines (product §2), or text again. */
+/** Turns the paragraph at the cursor into a heading, alone between blank lines (product §2), or back into text. */
 export const toggleHeading = (level: 2 | 3): StateCommand =>
   command((state) => {
     const { doc, selection } = state;
@@ -112,9 +112,9 @@ export const toggleHeading = (level: 2 | 3): StateCommand =>
   });
 
 /**
- * What puts a block at a place, with the blank lines that part it from what stands there.
+ * Inserts a block at a position, with the blank lines that separate it from its surroundings.
  *
- * @param from,to what is selected afterwards, counted in the block
+ * @param from,to the selection afterwards, counted within the block
  */
 export function blockAt(state: EditorState, at: number, block: string, from: number, to = from): TransactionSpec {
   const before = state.sliceDoc(Math.max(0, at - 200), at);
@@ -140,7 +140,7 @@ export const insertTable: StateCommand = command((state) => blockAt(state, state
 /** A rule between two parts. */
 export const insertRule: StateCommand = command((state) => blockAt(state, state.selection.main.to, '---', 3));
 
-/** Words within a line become code; lines become a fence, and so does an empty one. */
+/** Turns words within a line into code, and lines or an empty line into a fence. */
 export const toggleCode: StateCommand = (target) => {
   const { state } = target;
   const { from, to, empty } = state.selection.main;
@@ -164,7 +164,9 @@ const fenceLines: StateCommand = command((state) => {
   };
 });
 
-/** A mark of a footnote at the cursor, and below the text the place where it says something, to write on. */
+/**
+ * Inserts a footnote reference at the cursor, and below the text the beginning of the footnote, with the cursor in it.
+ */
 export const insertFootnote: StateCommand = command((state) => {
   const text = state.doc.toString();
   const taken = new Set([...text.matchAll(/\[\^([^\s\]]{1,60})\]/g)].map(([, name]) => name));
@@ -183,7 +185,7 @@ export const insertFootnote: StateCommand = command((state) => {
   return { changes, selection: EditorSelection.cursor(place + mark.length + note.length) };
 });
 
-/** Makes a link of what is selected, or writes `words` with one. */
+/** Turns the selection into a link, or inserts `words` as one. */
 export const insertLink = (address: string, words: string): StateCommand =>
   command((state) => {
     const { from, to } = state.selection.main;

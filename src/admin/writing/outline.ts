@@ -7,7 +7,7 @@ export interface Heading {
 
 const fence = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** The headings of an essay, which stand after a blank line (product §2); what is fenced holds none. */
+/** The headings of an essay, which follow a blank line (product §2); fenced code has none. */
 export function outlineOf(text: string): Heading[] {
   const headings: Heading[] = [];
   let isAlone = true;
@@ -26,6 +26,6 @@ export function outlineOf(text: string): Heading[] {
   return headings;
 }
 
-/** A heading as it reads: links by their words, without marks of emphasis and code. */
+/** The plain text of a heading: the words of links, without markers of emphasis and code. */
 const plain = (title: string): string =>
   title.replaceAll(/!?\[([^\]]*)\](?:\([^)]*\))?/g, '$1').replaceAll(/[*_`~]+/g, '');

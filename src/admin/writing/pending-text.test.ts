@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells a text after a pause, at once where that is asked, and no more than once', () => {
+it('reports a text after a pause, or at once on request, and only once', () => {
   const told: string[] = [];
   let text = 'a';
   const pending = pendingText(
@@ -33,7 +33,7 @@ it('tells a text after a pause, at once where that is asked, and no more than on
   expect(told).toEqual(['ab', 'abc', 'abcd']);
 });
 
-it('tells by the keys themselves where no timer comes to its turn', () => {
+it('reports during key events if timers do not run', () => {
   const told: number[] = [];
   let count = 0;
   const pending = pendingText(
@@ -50,7 +50,7 @@ it('tells by the keys themselves where no timer comes to its turn', () => {
   pending.stop();
 });
 
-it('waits a second at most for somebody who does not pause', () => {
+it('waits at most a second if typing does not pause', () => {
   const told: number[] = [];
   let count = 0;
   const pending = pendingText(

@@ -2,17 +2,18 @@ type Flush = () => void;
 
 const flushes = new Set<Flush>();
 
-/** Has every editor hand over what was typed and not told yet: before a save, and before the page is left. */
+/** Makes every editor report pending text: before a save, and before the page is left. */
 export function flushPendingText(): void {
   for (const flush of flushes) flush();
 }
 
 /**
- * Text that is handed over in pauses rather than at each key, since whoever takes it compares and keeps all of it.
+ * Reports text in pauses rather than on each key, since the receiver compares and stores all of it.
  *
- * @param read gives the text as it stands
- * @param tell takes it
- * @returns `changed`, to be called at each change; `flush`, which tells at once what waits; and `stop`, which flushes for the last time
+ * @param read returns the current text
+ * @param tell receives it
+ * @returns `changed`, to call on each change; `flush`, which reports pending text at once; and `stop`, which flushes a
+ *   last time
  */
 export function pendingText(read: () => string, tell: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +31,7 @@ export function pendingText(read: () => string, tell: (text: string) => void) {
       if (timer === undefined) since = now;
       clearTimeout(timer);
       timer = setTimeout(flush, pause);
-      // Browsers put keys before timers: on a busy machine one that is due waits for as long as somebody types.
+      // Browsers run key events before timers, so on a busy machine a timer may not run while typing continues.
       if (now - since >= longest) flush();
     },
     flush,
@@ -42,12 +43,12 @@ export function pendingText(read: () => string, tell: (text: string) => void) {
   };
 }
 
-/** Milliseconds without a key until a text is told, and the most that somebody who does not pause waits. */
+/** Milliseconds to wait after the last key, and the longest wait during continuous typing. */
 const pause = 150;
 const longest = 1_000;
 
 if (typeof window !== 'undefined') {
-  // In the way down, so that whoever keeps drafts at the same moment hears of the text first.
+  // In the capture phase, so that the text is reported before drafts are stored in the same event.
   for (const event of ['pagehide', 'visibilitychange', 'popstate'])
     window.addEventListener(event, flushPendingText, { capture: true });
 }

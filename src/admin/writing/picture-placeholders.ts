@@ -2,7 +2,7 @@ import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 import { blockAt } from './markdown-commands.ts';
 
-/** Where a picture will stand that is on its way. Nothing of it is in the text until it is there. */
+/** The place of a picture that is still being uploaded. The text itself does not change until it is done. */
 interface Placeholder {
   id: number;
   at: number;
@@ -56,19 +56,22 @@ const placeholders = StateField.define<readonly Placeholder[]>({
     ),
 });
 
-/** Lets a text hold placeholders, which move with what is written around them. */
+/** Gives a text placeholders, which move with the text around them. */
 export const picturePlaceholders: Extension = placeholders;
 
 let lastId = 0;
 
-/** Puts a placeholder into a text, by default at the cursor; gives back how it goes on. */
+/** Adds a placeholder to a text, by default at the cursor; returns functions to update and finish it. */
 export function addPlaceholder(view: EditorView, label: string, at = view.state.selection.main.head) {
   const id = (lastId += 1);
   view.dispatch({ effects: setPlaceholder.of({ id, at, label }) });
   return {
     say: (text: string) => view.dispatch({ effects: setPlaceholder.of({ id, label: text }) }),
     drop: () => view.dispatch({ effects: dropPlaceholder.of(id) }),
-    /** Writes the picture where its placeholder is by now. The cursor goes behind it where it stood there, and stays with its own words elsewhere. */
+    /**
+     * Inserts the picture at the placeholder's present position. A cursor at that position moves after it; any other
+     * stays in its text.
+     */
     put(markdown: string): void {
       const { state } = view;
       const placeholder = state.field(placeholders).find((one) => one.id === id);

@@ -10,7 +10,7 @@ import {
   toggleLines,
 } from './markdown-commands.ts';
 
-/** What a choice of the menu does once the slash is gone. */
+/** The effect of a menu entry, after the slash is removed. */
 type Act = (view: EditorView) => void;
 
 const run =
@@ -18,7 +18,7 @@ const run =
   (view) =>
     command(view);
 
-/** An entry of the menu; `words` are found too. */
+/** A menu entry; the search also finds its `words`. */
 const entry = (label: string, detail: string, act: Act): Completion => ({
   label,
   detail,
@@ -31,7 +31,7 @@ const entry = (label: string, detail: string, act: Act): Completion => ({
 /**
  * The menu that a slash opens at the start of a line.
  *
- * @param ask opens the dialogs of pictures and links
+ * @param ask opens the dialogs for pictures and links
  */
 export function slashMenu(ask: { picture: Act; link: Act }): CompletionSource {
   const options = [

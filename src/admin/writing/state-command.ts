@@ -1,6 +1,6 @@
 import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 
-/** A command from what it makes of a state. */
+/** A command made from a function of the state. */
 export const command =
   (make: (state: EditorState) => TransactionSpec): StateCommand =>
   ({ state, dispatch }) => {

@@ -6,13 +6,14 @@ export interface TextChange {
   insert: string;
 }
 
-/** Most lines that two texts may differ in for a comparison line by line; beyond that one change covers all of them. */
+/** Most differing lines for a line-by-line comparison; beyond that, one change covers all of them. */
 const mostEdits = 400;
 
 /**
- * What to change in a text so that it becomes another one: line by line, and of a changed line only what differs, so that a cursor beside it stays where it is.
+ * The changes that turn one text into another: line by line, and within a changed line only what differs, so that a
+ * cursor beside it stays in place.
  *
- * @returns changes by their places in `before`, in order
+ * @returns changes by position in `before`, in order
  */
 export function textDifference(before: string, after: string): TextChange[] {
   if (before === after) return [];
@@ -41,7 +42,7 @@ export function textDifference(before: string, after: string): TextChange[] {
 /** Each line with the break that ends it. */
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
-/** One change without what both texts begin and end with. */
+/** One change, without the common beginning and end. */
 function trimmed(before: string, after: string, at: number): TextChange {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -13,25 +13,25 @@ export interface PictureChoice {
   path: string;
   name: string;
   alt: string;
-  /** Whether it needs no words. */
+  /** Whether it needs no alternative text. */
   decorative: boolean;
 }
 
-/** What an editor of texts needs of the site around it. */
+/** What a text editor needs from the site around it. */
 export interface WritingServices {
-  /** Uploads a picture; rejects with an Error whose message says why it was not taken. */
+  /** Uploads a picture; rejects with an Error whose message says why. */
   upload: (file: File, onPart: (part: number) => void) => Promise<PictureChoice>;
-  /** Has a picture of the library chosen, or uploaded; null where none was. */
+  /** Opens the library to choose or upload a picture; null if none was chosen. */
   choosePicture: () => Promise<PictureChoice | null>;
-  /** Keeps the description of a picture in the library, where it has none yet. */
+  /** Saves a picture's description in the library, if it has none yet. */
   describe: (picture: PictureChoice, alt: string) => void;
   pages: () => Promise<readonly PageChoice[]>;
   problemsOf: (text: string) => readonly Problem[];
-  /** Calls `hear` whenever `problemsOf` may say something else of the same text; gives back what ends that. */
+  /** Calls `hear` when `problemsOf` may give another result for the same text; returns a function that stops it. */
   onNews: (hear: () => void) => () => void;
-  /** Says that something did not succeed. */
+  /** Announces a failure. */
   tellFailure: (title: string, text: string) => void;
 }
 
-/** Given by the screen; where there are none, links and pictures are typed. */
+/** Provided by the screen; without it, links and pictures are typed by hand. */
 export const WritingServicesContext = createContext<WritingServices | null>(null);

@@ -6,7 +6,7 @@ import { slugOf } from '../../editor/slug-of.ts';
 import { $archiving, putInArchive } from '../../stores/campaign-archive.ts';
 import TextField from './TextField.tsx';
 
-/** Whether anybody can read it, in a sentence with its address. */
+/** Whether the issue is public, in a sentence with its address. */
 function Standing({ archive, slug, startedAt }: CampaignView) {
   if (!archive || slug === null) return <p>It is not in the archive: only its mail has it.</p>;
   const path = issuePath(slug);
@@ -22,7 +22,9 @@ function Standing({ archive, slug, startedAt }: CampaignView) {
   );
 }
 
-/** Whether an issue is public: shown, and changed also once it was sent. An address that readers may know stays. */
+/**
+ * Adds an issue to the public archive or removes it, even after it was sent. An address that readers may know is kept.
+ */
 export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
   const { id, archive, slug, startedAt } = campaign;
   const saving = useStore($archiving);

@@ -83,7 +83,7 @@ function Day({
   );
 }
 
-/** To whom it goes, and how many that are. */
+/** The recipients, and how many there are. */
 export default function AudienceFields({
   segment,
   errors,

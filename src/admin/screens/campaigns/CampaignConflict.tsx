@@ -7,7 +7,10 @@ import { $savingCampaign, saveChosenParts, type CampaignEditor } from '../../sto
 
 type Side = 'mine' | 'theirs';
 
-/** Both versions of a draft that was saved meanwhile, part by part (rules 28). Who alone changed a part is proposed. */
+/**
+ * Both versions of a draft that was saved elsewhere meanwhile, part by part (rules 28). If only one side changed a
+ * part, that side is preselected.
+ */
 export default function CampaignConflict({ editor, conflict }: { editor: CampaignEditor; conflict: CampaignDetail }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const saving = useStore($savingCampaign);

@@ -53,7 +53,7 @@ function Steps({ campaign }: { campaign: CampaignView }) {
   );
 }
 
-/** What a campaign is at, in a sentence. */
+/** The state of a campaign, in a sentence. */
 function said({ state, sendAt, startedAt, progress, segment, waiting }: CampaignView): string {
   if (state === 'scheduled')
     return `It goes out ${sendAt === null ? 'soon' : `${readableTime(sendAt)} in your time zone, ${zoneAt(new Date(sendAt))}`}, to ${segmentInWords(segment)}. To change its text, cancel the plan: it is a draft again.`;
@@ -69,7 +69,7 @@ function said({ state, sendAt, startedAt, progress, segment, waiting }: Campaign
   return `It is sent. The mail server took it for ${sent}.`;
 }
 
-/** Changes that were not saved when it was sent from elsewhere. */
+/** Changes that were unsaved when it was sent from elsewhere. */
 function Left({ campaign }: { campaign: CampaignDetail }) {
   const making = useStore($making);
   const [kept, setKept] = useState(() => keptCampaign(campaign.id));
@@ -100,7 +100,7 @@ function Left({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-/** A campaign that is planned, under way or over: how far it is and what became of it. Its text is frozen. */
+/** A scheduled, running or finished campaign: its progress and outcome. Its text is frozen. */
 export default function CampaignReport({ campaign: opened }: { campaign: CampaignDetail }) {
   const report = useStore($report);
   const failed = useStore($reportFailed);
@@ -170,7 +170,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
 
 const drafts = new WeakMap<CampaignDetail, ReturnType<typeof draftOfCampaign>>();
 
-/** The same object for the same campaign, so that it is drawn once. */
+/** Returns the same object for the same campaign, so that it renders once. */
 function frozen(campaign: CampaignDetail): ReturnType<typeof draftOfCampaign> {
   const draft = drafts.get(campaign) ?? draftOfCampaign(campaign);
   drafts.set(campaign, draft);

@@ -3,7 +3,7 @@ import { people, segmentInWords } from '../../editor/campaign-draft.ts';
 import Moment from '../../parts/Moment.tsx';
 import CampaignState from './CampaignState.tsx';
 
-/** What a list says of a campaign below its subject. */
+/** A campaign's line below its subject. */
 function Note({ campaign: { state, progress, segment, sendAt } }: { campaign: CampaignView }) {
   if (progress) {
     const { sent, failed, unknown, audience } = progress;

@@ -109,7 +109,7 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
   );
 }
 
-/** What is written, beside the mail that it makes. */
+/** The draft, beside the mail that it makes. */
 export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
   const { base, draft, errors, conflict } = editor;
   return (

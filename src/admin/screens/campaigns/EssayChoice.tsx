@@ -41,7 +41,7 @@ function Essays() {
   );
 }
 
-/** Begins a campaign from an essay that visitors can read. */
+/** Starts a campaign from a visible essay. */
 export default function EssayChoice({ hasText }: { hasText: boolean }) {
   const open = useStore($choosingEssay);
   const close = () => $choosingEssay.set(false);

@@ -4,7 +4,7 @@ import type { CampaignDraft } from '#contract/campaign.ts';
 import { $drawn, $notDrawn, draw, type Drawn } from '../../stores/campaign-preview.ts';
 import { $dark } from '../../stores/theme.ts';
 
-/** Bytes of HTML from which on it cannot be sent. */
+/** Bytes of HTML from which on a mail cannot be sent. */
 const largest = 60 * 1024;
 
 interface FrameProps {
@@ -14,7 +14,7 @@ interface FrameProps {
   onDrawn: (number: number) => void;
 }
 
-/** One drawing in a frame of its own: a form posts the draft into it, so that no address holds a text. */
+/** One drawing in its own frame: a form posts the draft into it, so that no address contains a text. */
 function Frame({ drawn: { number, htmlAt, draft }, isShown, look, onDrawn }: FrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -45,7 +45,7 @@ function Frame({ drawn: { number, htmlAt, draft }, isShown, look, onDrawn }: Fra
   );
 }
 
-/** The frames that are there: the one that is seen, and the one that takes its place once it is drawn, so that nothing flickers. */
+/** The visible frame, and its successor until that is drawn, so that nothing flickers. */
 function Frames({ drawn, look }: { drawn: Drawn | null; look: string }) {
   const [seen, setSeen] = useState<Drawn | null>(null);
   const all = [seen, drawn].filter((one, index, both) => one !== null && (index === 1 || one !== both[1]));
@@ -70,7 +70,7 @@ function Frames({ drawn, look }: { drawn: Drawn | null; look: string }) {
 
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** The mail that a draft makes, as clients show it: on light or dark ground, wide or narrow. */
+/** The mail of a draft as clients show it: light or dark, wide or narrow. */
 export default function MailFrame({ id, draft }: { id: string; draft: CampaignDraft }) {
   const drawn = useStore($drawn);
   const notDrawn = useStore($notDrawn);

@@ -29,7 +29,7 @@ function Counted({ title, help, rows }: CountedProps) {
 
 const mails = (count: number): string => (count === 1 ? 'One mail' : `${count.toLocaleString('en-US')} mails`);
 
-/** What became of a campaign, with the reasons. */
+/** The outcome of a campaign, with reasons. */
 export default function Outcome({ report: { failed, skipped, unsubscribed, returned, clicks } }: { report: Report }) {
   const byReason = (counted: Report['failed']) => counted.map(({ reason, count }) => ({ name: reason, count }));
   return (

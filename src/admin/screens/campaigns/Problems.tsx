@@ -4,7 +4,7 @@ import type { CampaignDraft } from '#contract/campaign.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { $checked, $doing, check } from '../../stores/campaign-steps.ts';
 
-/** What a check found; it has the focus once it keeps a campaign from being sent. */
+/** The findings of a check. Takes the focus if one of them blocks sending. */
 export default function Problems({ draft }: { draft: CampaignDraft }) {
   const checked = useStore($checked);
   const doing = useStore($doing);

@@ -9,7 +9,7 @@ const parts = [
   { name: 'deferred', label: 'Put off', help: 'refused for now, and tried again' },
 ] as const;
 
-/** How far a campaign is: a bar, and what it is made of. */
+/** The progress of a campaign: a bar, and its parts in numbers. */
 export default function Progress({ state, progress }: { state: CampaignState; progress: CampaignProgress }) {
   const { audience, sent, failed, unknown, skipped } = progress;
   const done = sent + failed + unknown + skipped;

@@ -5,12 +5,12 @@ interface Props {
   error: string | undefined;
   help: string;
   optional?: boolean;
-  /** Lines of one that takes many. */
+  /** Height in lines, for a multi-line text. */
   rows?: number;
   onChange: (value: string) => void;
 }
 
-/** A text with its label, what helps to write it, and what the server refused. */
+/** A text with its label, a hint, and the server's refusal. */
 export default function TextField({ name, label, value, error, help, optional = false, rows, onChange }: Props) {
   const described = { id: name, 'aria-describedby': `${name}-help`, 'aria-invalid': error !== undefined, value };
   return (

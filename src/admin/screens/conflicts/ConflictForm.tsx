@@ -11,7 +11,7 @@ interface Props {
   resolution: Resolution;
 }
 
-/** What was refused at places that are not shown here, since both sides agree on them. */
+/** Refusals at places not shown here, because both sides agree on them. */
 function OtherErrors({ conflict: { file }, resolution: { errors } }: Props) {
   const keys = new Set(file.conflicts?.map(({ key }) => key));
   const others = Object.entries(errors).filter(([path]) => !keys.has(path));
@@ -27,7 +27,7 @@ function OtherErrors({ conflict: { file }, resolution: { errors } }: Props) {
   );
 }
 
-/** The places of a file at which something is to be chosen, how many are, and what saves them. */
+/** The conflicting places of a file, how many are resolved, and the button that saves them. */
 export default function ConflictForm({ conflict, resolution }: Props) {
   const resolving = useStore($resolving);
   const { key, file } = conflict;

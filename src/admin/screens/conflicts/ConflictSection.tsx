@@ -16,7 +16,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What can be done with a file whose conflict cannot be settled here, or is none any more. */
+/** What to do about a file whose conflict cannot be resolved here, or has gone. */
 function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
   const isTaken = file.outcome === 'conflict';
   return (
@@ -38,11 +38,11 @@ function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
   );
 }
 
-/** What the item of a file is called; the file's own name where nothing of it could be read. */
+/** The name of a file's item; the file's own name if it could not be read. */
 const shownName = ({ type, slug, title, name }: SyncedFile): string =>
   type && slug !== undefined && title !== undefined ? nameOf({ type, slug, title }) : (title ?? name);
 
-/** One file: what it is, and its conflicts, place by place, while it is the one that is open. */
+/** One file, with its conflicts place by place while it is open. */
 export default function ConflictSection({ conflict, resolution, isOpen, canHide, onToggle }: Props) {
   const id = useId();
   const { file, document } = conflict;

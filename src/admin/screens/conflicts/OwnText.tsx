@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Writing } from '../../editor/conflict-values.ts';
 
 interface Props {
-  /** Of the radio group. */
+  /** Name of the radio group. */
   name: string;
-  /** What the place is called. */
+  /** Name of the place. */
   place: string;
   writing: Writing;
   isChosen: boolean;
@@ -16,7 +16,7 @@ interface Props {
 
 const helps: Record<Writing, string> = { text: '', lines: 'One a line.', json: 'Written as JSON.' };
 
-/** Something of one's own at a place, once that is chosen. */
+/** An own text for a place, once that option is chosen. */
 export default function OwnText({ name, place, writing, isChosen, text, isWrong, onChoose, onWrite }: Props) {
   const id = useId();
   return (

@@ -12,11 +12,11 @@ interface Props {
   place: SyncConflict;
   name: string;
   choices: readonly PlaceChoice[];
-  /** What the server refused here. */
+  /** The server's refusal of this place. */
   error: string | undefined;
 }
 
-/** A place that file and item both changed: both sides, what both began from, and the choice between them. */
+/** A place that file and item both changed: both sides, their common base, and the choice between them. */
 export default function Place({ fileKey, place, name, choices, error }: Props) {
   const id = useId();
   const { file, item, base, kind } = place;

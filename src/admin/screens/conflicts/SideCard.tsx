@@ -2,17 +2,17 @@ import { useId } from 'react';
 import type { SidePart } from '../../editor/side-differences.ts';
 
 interface Props {
-  /** Of the radio group. */
+  /** Name of the radio group. */
   name: string;
   title: string;
-  /** What this side says; what the other one does not say is marked. */
+  /** The text of this side, with marks on what the other one lacks. */
   parts: readonly SidePart[];
   isCode: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One of the texts that may stand at a place; a click anywhere on it chooses it. */
+/** One of the possible texts of a place; a click anywhere on it chooses it. */
 export default function SideCard({ name, title, parts, isCode, isChosen, onChoose }: Props) {
   const id = useId();
   return (

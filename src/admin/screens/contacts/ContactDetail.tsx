@@ -35,7 +35,7 @@ function Neighbours() {
   );
 }
 
-/** Begins a reply, or leads to the one that was begun. */
+/** Starts a reply, or leads to the one already begun. */
 function ReplyButton() {
   const { data } = useStore($handled);
   const reply = useStore($reply);
@@ -89,7 +89,7 @@ function Message({ contact }: { contact: ContactView }) {
   );
 }
 
-/** What was done about the message, and the next thing to do. */
+/** What has been done about the message, and what to do next. */
 function Handled() {
   const { data, error } = useStore($handled);
   const reply = useStore($reply);
@@ -113,7 +113,7 @@ function Handled() {
   );
 }
 
-/** One submission: what it says, how far it is handled, and what was written because of it. */
+/** One submission: its content, its state and its thread. */
 export default function ContactDetail() {
   const contact = useStore($contact);
   const { error } = useStore($handled);

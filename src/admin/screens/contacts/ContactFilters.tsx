@@ -23,7 +23,7 @@ function Day({ name, label, $value }: (typeof days)[number]) {
   );
 }
 
-/** Which messages of a segment are listed: by what they ask about and by their days. All of it stands in the address. */
+/** Filters messages by inquiry type and date. The address holds all filters. */
 export default function ContactFilters() {
   const inquiry = useStore($inquiry) ?? '';
   return (

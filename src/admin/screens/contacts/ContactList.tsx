@@ -25,7 +25,7 @@ import ContactRows from './ContactRows.tsx';
 import SelectedContacts from './SelectedContacts.tsx';
 import StateFilter from './StateFilter.tsx';
 
-/** What brings a message into a state. */
+/** How a message gets into a state. */
 const hints: Readonly<Record<ContactState, string>> = {
   new: 'Every message in the inbox was opened.',
   open: 'A message that was opened is open until it is answered or closed.',
@@ -59,7 +59,7 @@ function Nobody() {
   );
 }
 
-/** Where nothing was found as far as the server looked, which was not the end. */
+/** Shown if nothing was found so far, but the search has not reached the end. */
 function NobodySoFar() {
   return (
     <div className="empty-state">
@@ -81,7 +81,7 @@ function Body() {
 export default function ContactList() {
   const spam = useStore($spam);
   const counts = useStore($counts);
-  // The links keep what is searched for.
+  // The links keep the search.
   useStore($query);
   return (
     <>

@@ -6,7 +6,7 @@ import OwnerNote from './OwnerNote.tsx';
 type Chosen = Exclude<ContactState, 'new'>;
 
 const actions: Readonly<Record<Chosen, string>> = { open: 'Reopen', answered: 'Mark as answered', closed: 'Close' };
-/** Where a message can go from a state, the likeliest first. */
+/** The next states of a message, likeliest first. */
 const next: Readonly<Record<ContactState, readonly Chosen[]>> = {
   new: ['answered', 'closed'],
   open: ['answered', 'closed'],
@@ -26,7 +26,7 @@ function meaningOf(state: ContactState, { mails }: ContactThread): string {
   return 'Nobody has answered yet.';
 }
 
-/** How far a message is handled, and what the owner notes about it. */
+/** The state of a message, and the owner's note. */
 export default function Handling({ contact, thread }: { contact: ContactDetail; thread: ContactThread }) {
   const changing = useStore($changingState);
   return (

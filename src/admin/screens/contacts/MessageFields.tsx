@@ -8,7 +8,7 @@ import ContactState from './ContactState.tsx';
 
 const fields = namesWith(contactFields, 'detail').map((name) => ({ name, ...contactFields[name] }));
 
-/** What is filled in of the fields that are shown in one of these ways. */
+/** The filled-in fields with one of these displays. */
 const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
   fields.flatMap(({ name, label, detail }) => {
     const value = contact[name];
@@ -21,7 +21,7 @@ function Fact({ detail, value }: { detail: ContactDetail; value: string }) {
   return <bdi>{value}</bdi>;
 }
 
-/** What a submission says, each field in the way that src/contract/contact-fields.ts says. */
+/** The content of a submission, each field displayed as src/contract/contact-fields.ts says. */
 export default function MessageFields({ contact }: { contact: ContactView }) {
   return (
     <>

@@ -9,7 +9,7 @@ const words: Readonly<Record<NoteEdit['state'], string>> = {
   refused: '',
 };
 
-/** What somebody else wrote into the note meanwhile, beside what one wrote oneself (rules 28). */
+/** The note as changed elsewhere meanwhile, beside one's own (rules 28). */
 function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
   return (
     <div className="note-conflict">
@@ -27,7 +27,7 @@ function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
   );
 }
 
-/** A note about a message, for those who answer it. */
+/** A note about a message, for the people who answer it. */
 export default function OwnerNote({ contact }: { contact: ContactDetail }) {
   const edit = useStore($noteEdit);
   const isOpen = edit !== null && edit.state !== 'saved';

@@ -15,7 +15,7 @@ const firstNameOf = ({ name }: ContactDetail): string => name.trim().split(/\s+/
 
 function Templates({ contact }: Pick<Props, 'contact'>) {
   const firstName = firstNameOf(contact);
-  // The one for this kind of inquiry comes first.
+  // The template for this inquiry type comes first.
   const isMeant = (name: string): boolean => name.toLowerCase() === contact.inquiryType;
   const offered = [...replyTemplates].sort((one, other) => Number(isMeant(other.name)) - Number(isMeant(one.name)));
   const isTemplate = (text: string): boolean => replyTemplates.some((template) => template.text(firstName) === text);
@@ -35,7 +35,7 @@ function Templates({ contact }: Pick<Props, 'contact'>) {
   );
 }
 
-/** Where a reply is written. It is kept in the browser until it is sent. */
+/** Writes a reply, which the browser keeps until it is sent. */
 export default function ReplyForm({ contact, thread, reply }: Props) {
   const { isSending, message, fields } = reply;
   const isChanging = useStore($changingState) !== null;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $erasingMany, $selected, eraseSelected, selectAllShown, selectNone } from '../../stores/contact-erasure.ts';
 import { contacts } from '../../stores/contacts.ts';
 
-/** What can be done with the messages that are selected. It lies at the lower edge, so that no line moves when the first is. */
+/** Actions for the selected messages. Fixed to the lower edge, so that selecting the first one moves nothing. */
 export default function SelectedContacts() {
   const { length } = useStore($selected);
   const erased = useStore($erasingMany);

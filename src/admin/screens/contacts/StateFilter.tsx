@@ -4,12 +4,12 @@ import { $query, queryWith } from '../../stores/address.ts';
 import { $counts, $state, $states } from '../../stores/contacts.ts';
 import { contactStateNames } from './ContactState.tsx';
 
-/** How many messages of the inbox are in each state; each count leads to them. A dash stands for what nobody has counted yet. */
+/** How many inbox messages are in each state; each count is a link. A dash stands for a number not counted yet. */
 export default function StateFilter() {
   const counts = useStore($counts);
   const states = useStore($states);
   const chosen = useStore($state);
-  // The links keep what is searched for.
+  // The links keep the search.
   useStore($query);
   const choices = [
     { label: 'All', state: '', count: counts?.inbox },

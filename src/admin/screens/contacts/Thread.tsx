@@ -5,13 +5,13 @@ import Moment from '../../parts/Moment.tsx';
 import { $handled } from '../../stores/contact.ts';
 import MailState from '../outbox/MailState.tsx';
 
-/** What a mail of a kind is called. */
+/** The label of each kind of mail. */
 const kinds: Readonly<Record<string, string>> = {
   notification: 'You were told of it',
   acknowledgement: 'The visitor was thanked',
   reply: 'Your reply',
 };
-/** The same while it has not left. */
+/** The same before it has left. */
 const kindsToCome: Readonly<Record<string, string>> = {
   notification: 'You are to be told of it',
   acknowledgement: 'The visitor is to be thanked',
@@ -56,7 +56,7 @@ function Mail({ mail }: { mail: ContactMail }) {
   );
 }
 
-/** What was written because of a message, oldest first, and what became of it. */
+/** The mails about a message, oldest first, with their states. */
 export default function Thread({ contact, thread }: { contact: ContactDetail; thread: ContactThread }) {
   const { mails, unreadable, notSending, company } = thread;
   const { loading } = useStore($handled);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import MessageFields from './MessageFields.tsx';
 
-test('what a visitor writes stands on the side of its letters', () => {
+test("a visitor's text is aligned by the direction of its script", () => {
   const contact: ContactView = {
     id: 'one',
     name: 'ليلى',

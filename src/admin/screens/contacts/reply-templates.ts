@@ -1,4 +1,4 @@
-/** Where a reply may begin; what stands in brackets is to be written. */
+/** A start for a reply; brackets mark what to fill in. */
 interface ReplyTemplate {
   name: string;
   text: (firstName: string) => string;
@@ -9,7 +9,7 @@ const letter =
   (firstName: string): string =>
     [`Dear ${firstName},`, ...paragraphs, 'Kind regards,'].join('\n\n');
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const replyTemplates: readonly ReplyTemplate[] = [
   {
     name: 'Founder',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $conflictCount } from '../../stores/conflicts.ts';
 
-/** Leads to the conflicts, while there are any. */
+/** A link to the conflicts, if there are any. */
 export default function ConflictLine() {
   const count = useStore($conflictCount);
   if (count === 0) return null;

@@ -55,7 +55,7 @@ function Sort() {
   );
 }
 
-/** Which items are listed, and in which order; all of it stands in the address. */
+/** Filters and sorts the items. The address holds it all. */
 export default function ContentFilters() {
   return (
     <div className="screen-filters">

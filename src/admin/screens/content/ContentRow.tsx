@@ -24,7 +24,7 @@ interface Props {
   canMove: { up: boolean; down: boolean };
 }
 
-/** The buttons that move an item. They keep the focus while it moves: a browser takes it from what is put elsewhere. */
+/** The buttons that move an item. They restore their focus after the move, since moving an element loses it. */
 function MoveButtons({ item: { id, name }, canMove }: Props) {
   const busy = useStore($busy).length > 0;
   const up = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ function MoveButtons({ item: { id, name }, canMove }: Props) {
   );
 }
 
-/** Leads to where visitors see the item. A page without a template, and that of a project, is there only once it was built. */
+/** A link to the public page of the item. A page without a template, or of a project, exists only after a build. */
 function ViewLive({ item }: Pick<Props, 'item'>) {
   const { data: build } = useStore($build);
   const path = publicPathOf(item, new Date());
@@ -79,11 +79,11 @@ function ViewLive({ item }: Pick<Props, 'item'>) {
   );
 }
 
-/** Whether no build has to come before visitors get its page; nobody knows as long as nothing was told of builds. */
+/** Whether its page is already built. False while the state of the build is unknown. */
 const isBuilt = ({ type, slug, live }: ContentItemSummary, waiting: readonly WaitingChange[] | undefined): boolean =>
   waiting?.every(({ key }) => key !== `${factsOf(type).list}/${live?.slug ?? slug}`) ?? false;
 
-/** One item: what it is, and what can be done with it. Alt with an arrow key moves it. */
+/** One item, with its actions. Alt with an arrow key moves it. */
 export default function ContentRow(props: Props) {
   const { item } = props;
   const busy = useStore($busy).includes(item.id);

@@ -4,7 +4,7 @@ import { $sort } from '../../stores/content.ts';
 import type { ListPage } from '../../stores/paged-list.ts';
 import ContentRow from './ContentRow.tsx';
 
-/** The items, one line each. Only in manual order can they be moved, each within its type. */
+/** The items, one line each. They can be moved only in manual order, each within its type. */
 export default function ContentRows({ records }: Pick<ListPage<ContentItemSummary>, 'records'>) {
   const isManual = !useStore($sort);
   const ids = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { offeredTypes } from '#contract/content/types.ts';
 import Glyph from '../../parts/Glyph.tsx';
 
-/** Leads to the form of a new item, once its type is chosen. */
+/** Opens the form of a new item of the chosen type. */
 export default function NewItem() {
   const element = useRef<HTMLDetailsElement>(null);
   const close = () => {

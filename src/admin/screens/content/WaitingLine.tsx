@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $waitingFiles } from '../../stores/conflicts.ts';
 import { $syncing, lookAtBuiltIn } from '../../stores/sync.ts';
 
-/** Says how many files were edited whose items have not taken the edit, while there are any. */
+/** Says how many edited files are waiting to be synced, if there are any. */
 export default function WaitingLine() {
   const count = useStore($waitingFiles);
   const syncing = useStore($syncing);

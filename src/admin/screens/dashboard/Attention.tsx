@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../../parts/Glyph.tsx';
 import { $attention } from '../../stores/attention.ts';
 
-/** What waits for the administrator. */
+/** What needs the administrator. */
 export default function Attention() {
   const { matters, known } = useStore($attention);
   return (

@@ -8,7 +8,7 @@ import { changesWait, howToBuild } from '../../stores/publication-text.ts';
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** How the last build went, or goes. */
+/** The state of the current or last build. */
 function Progress({ state, startedAt, tookMs, error }: BuildView) {
   if (state === 'failed') return <span className="build-error">{error}</span>;
   if (state === 'queued') return <>A build is asked for as soon as no more changes come.</>;

@@ -30,7 +30,7 @@ function Stat({ label, path, $count }: (typeof cards)[number]) {
   );
 }
 
-/** How much there is of everything. */
+/** The totals. */
 export default function Stats() {
   return (
     <dl className="stat-grid">

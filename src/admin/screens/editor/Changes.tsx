@@ -28,11 +28,11 @@ type Version = Parameters<typeof draftOf>[0];
 interface Props {
   item: Version;
   before: Version;
-  /** What is said where they say the same. */
+  /** Shown if the versions are the same. */
   none: string;
 }
 
-/** What a version changed in the one before it, field by field and word by word. */
+/** What a version changed compared with the one before, field by field and word by word. */
 export default function Changes({ item, before, none }: Props) {
   const [one, other] = [draftOf(before), draftOf(item)];
   const names = changedNames(item.type, one, other);

@@ -8,7 +8,10 @@ import type { Editor } from '../../stores/editor.ts';
 import { $saving, saveChosen } from '../../stores/save-content.ts';
 import FieldChoice from './FieldChoice.tsx';
 
-/** Both versions of an item that was saved meanwhile, field by field (rules 28). Who alone changed a field is proposed. */
+/**
+ * Both versions of an item that was saved elsewhere meanwhile, field by field (rules 28). If only one side changed a
+ * field, that side is preselected.
+ */
 export default function ConflictChoice({ editor, conflict }: { editor: Editor; conflict: ContentItemView }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const saving = useStore($saving);

@@ -8,11 +8,11 @@ import { editContent, type Editor } from '../../stores/editor.ts';
 
 interface Props {
   editor: Editor;
-  /** Whether it stands beside the text, which is written elsewhere then. */
+  /** Whether it stands beside the text, which is then edited elsewhere. */
   isBeside?: boolean;
 }
 
-/** The content as a form that the schema of its type decides. */
+/** The content as a form generated from the schema of its type. */
 export default function ContentForm({ editor: { type, draft, errors }, isBeside = false }: Props) {
   const fields = contentFields(type, draft.slug);
   return (

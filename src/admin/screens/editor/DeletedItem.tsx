@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { contentTypes } from '#contract/content/types.ts';
 import { goOnAsNew, type OrphanedWork } from '../../stores/orphaned-work.ts';
 
-/** Says that an item was deleted while somebody wrote at it, and offers a way on for what was written. */
+/** Says that the item was deleted during editing, and offers to rescue the unsaved work. */
 export default function DeletedItem({ work }: { work: OrphanedWork }) {
   const { type, draft } = work;
   const [hasRoom, setHasRoom] = useState(true);

@@ -24,13 +24,15 @@ const sideNames: Record<Side, string> = {
   readers: 'Readers',
 };
 
-/** Changes the body of what is edited now: a text is told a moment after it was typed, when other fields may have changed. */
+/**
+ * Changes the body of the current draft: the editor reports a text with a delay, when other fields may have changed.
+ */
 function editBody(body: string): void {
   const content = $editor.get()?.draft.content;
   if (content) editContent({ content: { ...content, body }, json: null }, 'content.body');
 }
 
-/** What a text has, once there is time to count. */
+/** The length of a text, counted when there is time. */
 function Facts({ text }: { text: string }) {
   const [{ words, minutes }, setFacts] = useState(() => readingOf(text));
   useEffect(() => whenIdle(() => setFacts(readingOf(text))), [text]);
@@ -41,7 +43,7 @@ function Facts({ text }: { text: string }) {
   );
 }
 
-/** Where it stands below the text it is shown, or nothing would seem to happen. */
+/** If it opens below the text, scrolls to it; otherwise nothing would seem to happen. */
 function press(side: Side | null): void {
   openSide(side);
   const show = () => document.getElementById('desk-side')?.scrollIntoView({ block: 'start' });
@@ -73,7 +75,7 @@ function DeskBar({ text, problems }: { text: string; problems: number }) {
   );
 }
 
-/** Where a text is written: its title and itself, and beside it all that belongs to it. */
+/** The writing desk: title and text, with everything else beside them. */
 export default function Desk({ editor, isJson }: { editor: Editor; isJson: boolean }) {
   const [text, setText] = useState<EditorHandle | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -87,7 +89,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
   useEffect(() => text?.setFocusMode(isFocused), [text, isFocused]);
   useEffect(() => (isFocused ? endFocusByEscape() : undefined), [isFocused]);
   useEffect(() => () => $focusMode.set(false), []);
-  // What is to be mended must be there to be led to.
+  // Opens the panel, so that a refused field can be focused.
   useEffect(() => {
     if (isRefused) openSide('details');
   }, [isRefused]);

@@ -11,11 +11,11 @@ const tabs: readonly { tab: Tab; label: string }[] = [
 interface Props {
   open: Tab;
   onOpen: (tab: Tab) => void;
-  /** Whether the item has been stored before. */
+  /** Whether the item has been saved before. */
   hasHistory: boolean;
 }
 
-/** The three views of an item; arrow keys go from one to the next. */
+/** The three views of an item; arrow keys switch between them. */
 export default function EditorTabs({ open, onOpen, hasHistory }: Props) {
   const shown = tabs.filter(({ tab }) => hasHistory || tab !== 'history');
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {

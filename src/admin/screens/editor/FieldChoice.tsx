@@ -8,7 +8,7 @@ const reasons: Record<ChangedBy, string> = {
 
 interface ChoiceProps {
   difference: Difference;
-  /** What the other version is called. */
+  /** The title of the other version. */
   theirTitle?: string;
   chosen: Side;
   onChoose: (side: Side) => void;

@@ -30,7 +30,7 @@ function said(news: CopyNews): string {
   }
 }
 
-/** Says that unsaved work of an earlier visit is shown, and what other windows do with the same item. */
+/** Announces restored unsaved work, and what other windows do with the same item. */
 export default function FoundWork({ editor }: { editor: Editor }) {
   const { news, other } = useStore($copy);
   useSaveKey();

@@ -6,7 +6,7 @@ import { $history } from '../../stores/history.ts';
 import { restore } from '../../stores/save-content.ts';
 import Revisions from './Revisions.tsx';
 
-/** The history of the item that is being edited, of which each revision can be brought back. */
+/** The history of the edited item. Each revision can be restored. */
 export default function History({ editor }: { editor: Editor }) {
   const { data, error } = useStore($history);
   if (!data) {

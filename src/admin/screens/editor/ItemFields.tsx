@@ -8,7 +8,7 @@ interface TextProps {
   name: 'title' | 'slug' | 'order';
   label: string;
   help?: string;
-  /** It cannot be changed; `help` says why. */
+  /** Read-only; `help` says why. */
   locked?: boolean;
 }
 
@@ -40,7 +40,7 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
   );
 }
 
-/** What every item has, whatever its type; its title stands above the text where these stand beside it. */
+/** The fields that every item has. If they stand beside the text, the title is above the text instead. */
 export default function ItemFields({ editor, isBeside = false }: { editor: Editor; isBeside?: boolean }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();

@@ -6,7 +6,7 @@ import PageBeside from '../../on-page/PageBeside.tsx';
 import { textsOfDraft } from '../../on-page/page-text.ts';
 import type { Editor } from '../../stores/editor.ts';
 
-/** What search engines show of a page: the only place of its title and description. */
+/** A page's search result: the only place where its title and description appear. */
 function SearchResult({ title, slug, description }: { title: string; slug: string; description: string }) {
   return (
     <figure className="search-result">

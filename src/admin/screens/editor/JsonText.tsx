@@ -1,7 +1,7 @@
 import { isUnreadable, jsonOf, withJson } from '../../editor/draft.ts';
 import { editContent, type Editor } from '../../stores/editor.ts';
 
-/** The content as it is kept; form and JSON follow each other. */
+/** The content as stored; form and JSON stay in step. */
 export default function JsonText({ editor: { draft, errors } }: { editor: Editor }) {
   const problem = errors['content'] ?? (isUnreadable(draft) ? 'This is not the JSON of an object yet.' : undefined);
   return (

@@ -5,7 +5,7 @@ import type { Editor } from '../../stores/editor.ts';
 import { $leftNew } from '../../stores/left-work.ts';
 import { chooseNew } from '../../stores/meet-copy.ts';
 
-/** Offers what else was begun of the same type and never saved, and to begin one more where the shown one was found. */
+/** Offers other unsaved new items of the same type, and a fresh start if the one shown was restored. */
 export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: boolean }) {
   const left = useStore($leftNew);
   if (left.length === 0 && !isFound) return null;

@@ -9,10 +9,10 @@ import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
 import { $saving } from '../../stores/save-content.ts';
 
-/** With the library that compares texts. */
+/** Brings the library that compares texts. */
 const Changes = lazy(() => import('./Changes.tsx'));
 
-/** Says of a draft of changes what visitors see meanwhile, and what can become of both. */
+/** For a draft of changes: what visitors see meanwhile, and how to publish or discard the draft. */
 export default function LiveNotice({ base, live }: { base: ContentItemView; live: LiveVersion }) {
   const saving = useStore($saving);
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   text: EditorHandle | null;
 }
 
-/** The essay on its real page as it is written, scrolled with it. */
+/** The essay on its real page while it is written, scrolling along with the text. */
 export default function LivePreview({ editor: { key, draft }, text }: Props) {
   const drawn = useStore($drawnEssay);
   const failed = useStore($notDrawn);
@@ -21,7 +21,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [isNarrow, setNarrow] = useState(false);
-  // An address is good for an hour; a page that was opened goes on being shown.
+  // An address works for an hour; a page once opened stays.
   const [address, setAddress] = useState<string | null>(null);
   if (drawn && address === null) setAddress(drawn.frame);
   const { title, slug, content } = draft;
@@ -35,7 +35,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
     page?.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   }, [page, dark]);
   const endScrolling = useRef(() => {});
-  // Between two keys, so that none waits for it.
+  // Runs between two keys, so that typing never waits for it.
   useEffect(() => {
     if (!page || !drawn) return undefined;
     return whenIdle(() => {
@@ -68,7 +68,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
             sandbox="allow-same-origin"
             onLoad={({ currentTarget: { contentDocument } }) => {
               if (isEssayPage(contentDocument)) setPage(contentDocument);
-              // Nothing else is shown in the frame: whoever follows a link in it comes back.
+              // The frame shows nothing else: following a link in it leads back.
               else setAddress(drawn?.frame ?? null);
             }}
           />

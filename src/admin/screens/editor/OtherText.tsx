@@ -7,7 +7,7 @@ import type { Editor } from '../../stores/editor.ts';
 import { chooseTexts } from '../../stores/working-copy.ts';
 import FieldChoice from './FieldChoice.tsx';
 
-/** What was written here and in another window at the same places: nothing of either goes before somebody has chosen. */
+/** Conflicting texts from here and from another window. Neither is lost before a choice is made. */
 export default function OtherText({ editor, other }: { editor: Editor; other: OtherCopy }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import type { Heading } from '../../writing/outline.ts';
 
-/** The headings of a text, each of which leads to its place. */
+/** The headings of a text, as links to their places. */
 export default function Outline({ headings, onGo }: { headings: readonly Heading[]; onGo: (line: number) => void }) {
   return (
     <nav className="desk-outline" aria-label="Headings">

@@ -6,7 +6,7 @@ interface Props {
   onGo: (line: number, column: number) => void;
 }
 
-/** What is to mend in the text, as its margin says it, to be reached by keyboard. */
+/** The mistakes shown in the margin of the text, as a list for the keyboard. */
 export default function Problems({ problems, onGo }: Props) {
   return (
     <section aria-label="To mend">

@@ -12,7 +12,7 @@ import { sessionTime } from '../analytics/session-time.ts';
 const whole = (figure: number): string => figure.toLocaleString('en-US');
 const quarterNames = ['First quarter', 'Second quarter', 'Third quarter', 'To the end'] as const;
 
-/** What stands there while nobody has read it, by what could be done about that. */
+/** Shown without readers, with a suggestion. */
 function NoReaders({ base, when }: { base: ContentItemView; when: string }) {
   const shown = base.live ? { ...base.live, status: 'published' as const } : base;
   return (
@@ -78,7 +78,7 @@ function Read({ report, path }: { report: AnalyticsReport; path: string }) {
   );
 }
 
-/** Who read the text that is edited, how far, and what came of it. */
+/** Who read the edited text, how far, and with what result. */
 export default function Readers({ base }: { base: ContentItemView | null }) {
   const range = useStore($readersRange);
   const path = useStore($readersPath);

@@ -49,9 +49,9 @@ function Revision({ revision, before, isNewest, onRestore }: RevisionProps) {
 }
 
 /**
- * The revisions of an item, newest first, each with what it changed.
+ * The revisions of an item, newest first, each with its changes.
  *
- * @param onRestore brings one back; left out where that is offered otherwise
+ * @param onRestore restores one; left out if something else offers that
  */
 export default function Revisions({
   revisions,

@@ -1,7 +1,7 @@
 import type { Owner } from '#contract/content/said-elsewhere.ts';
 import { tabNames } from '../settings/SettingTabs.tsx';
 
-/** In the place of a field: where the text is said that visitors get. */
+/** Replaces a field whose text is kept elsewhere, and says where. */
 export default function SaidElsewhere({ label, owner }: { label: string; owner: Owner }) {
   return (
     <div className="form-field">

@@ -16,7 +16,7 @@ const reasons: Record<NonNullable<KeptWork['without']>, string> = {
   'two texts': 'choose between both texts above',
 };
 
-/** Where the unsaved work is, as far as anybody knows. */
+/** Where the unsaved work is stored, as far as known. */
 function Kept({ kept: { at, without, inBrowser } }: { kept: KeptWork }) {
   if (without === null && at !== null)
     return (
@@ -45,7 +45,7 @@ interface ButtonProps {
   onPress: () => void;
 }
 
-/** It keeps the focus, also while there is nothing for it to do. */
+/** Stays focusable even when it has nothing to do. */
 function DeedButton({ deed, name, saving, onPress }: ButtonProps) {
   return (
     <button
@@ -63,14 +63,14 @@ function DeedButton({ deed, name, saving, onPress }: ButtonProps) {
   );
 }
 
-/** Leads to what was refused: to both versions where somebody else saved, else to the first bad field. */
+/** After a refused save, focuses the version conflict if there is one, else the first refused field. */
 function useRefusals(): void {
   const refusals = useStore($refusals);
   const [seen] = useState(refusals);
   useEffect(() => {
     const editor = $editor.get();
     if (refusals === seen || !editor) return;
-    // What holds the field may have to open first.
+    // The panel with the field may have to open first.
     const waiting = setTimeout(() => {
       const [first] = Object.keys(editor.errors);
       if (editor.conflict) focusField('conflict-title');
@@ -80,7 +80,7 @@ function useRefusals(): void {
   }, [refusals, seen]);
 }
 
-/** What is kept of the work and where, and what can be done with it. */
+/** The state of the unsaved work, and the buttons for it. */
 export default function SaveBar({ editor }: { editor: Editor }) {
   const changed = useStore($changed);
   const saving = useStore($saving);

@@ -5,14 +5,14 @@ import Dialog from '../../parts/Dialog.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The moment that it waits for now; '' for none. */
+  /** The time scheduled so far; '' if there is none. */
   publishAt: string;
   /** What visitors get then, in a sentence. */
   does: string;
   onChoose: (at: string) => void;
 }
 
-/** What stands in the control, and whether that is over: as it was when somebody wrote it. */
+/** The value of the control, and whether it was past when it was entered. */
 const shownAt = (shown: string) => ({ shown, isOver: Date.parse(instantOf(shown)) <= Date.now() });
 
 function Fields({ onClose, publishAt, does, onChoose }: Props) {
@@ -41,7 +41,7 @@ function Fields({ onClose, publishAt, does, onChoose }: Props) {
           value={shown}
           onChange={({ target }) => setShown(shownAt(target.value))}
           onKeyDown={(event) => {
-            // The form around it is saved by Enter.
+            // Enter would submit the form around it.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             choose();
@@ -75,7 +75,7 @@ function Fields({ onClose, publishAt, does, onChoose }: Props) {
   );
 }
 
-/** Asks for a moment to come, and says which one that is elsewhere. */
+/** Asks for a future time, and shows it in other zones. */
 export default function ScheduleDialog(props: Props) {
   return (
     <Dialog open={props.open} onClose={props.onClose} labelledBy="schedule-title">

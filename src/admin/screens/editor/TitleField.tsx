@@ -1,6 +1,6 @@
 import { edit, type Editor } from '../../stores/editor.ts';
 
-/** The title as it stands on the page. Enter leads on to the text. */
+/** The title as it appears on the page. Enter moves on to the text. */
 export default function TitleField({ editor, onEnter }: { editor: Editor; onEnter: () => void }) {
   const error = editor.errors['title'];
   return (

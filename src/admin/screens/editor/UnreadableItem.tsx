@@ -8,7 +8,7 @@ import { restoreBefore } from '../../stores/unreadable.ts';
 import { reasons } from '../lists/Unreadable.tsx';
 import Revisions from './Revisions.tsx';
 
-/** Stands in place of the editor where the newest revision of an item cannot be read, with what there was before. */
+/** Replaces the editor for an item whose newest revision cannot be read, and shows earlier ones. */
 export default function UnreadableItem({ id }: { id: string }) {
   const { data, error } = useStore($history);
   const busy = useStore($busy).includes(id);

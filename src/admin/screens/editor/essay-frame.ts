@@ -2,13 +2,13 @@ import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 import { patchChildren } from './patch-children.ts';
 
-/** Where the page has its essay. Its document runs no script of its own (decision 0136). */
+/** The essay's element in the page, whose document runs no scripts of its own (decision 0136). */
 const placeIn = (page: Document): Element | null => page.querySelector('[data-essay]');
 
-/** Whether a frame shows the page of an essay, and not an address that is over. */
+/** Whether a frame shows an essay page, rather than an expired address. */
 export const isEssayPage = (page: Document | null | undefined): page is Document => !!page && placeIn(page) !== null;
 
-/** Shows an article in the page. What is the same already stays as it is. */
+/** Shows an article in the page. Unchanged parts stay as they are. */
 export function showEssay(page: Document, html: string): void {
   const place = placeIn(page);
   if (!place) return;
@@ -17,10 +17,13 @@ export function showEssay(page: Document, html: string): void {
   patchChildren(place, page.adoptNode(template.content));
 }
 
-/** How far below the upper edge the line stands that is looked at, in pixels: below the bar of the site, which stays there. */
+/** Pixels from the upper edge to the line being read, below the site's sticky header. */
 const marginOf = (page: Document): number => (page.querySelector('header')?.offsetHeight ?? 0) + 16;
 
-/** Heights of the blocks of the text in the page; what stands below them, as footnotes do, is none of them. Only those that are asked for are measured: a long text has a thousand. */
+/**
+ * Positions of the text's blocks in the page, without what follows them, such as footnotes. Measures only on request: a
+ * long text has a thousand blocks.
+ */
 function topsOf(page: Document, lines: readonly number[]): { count: number; topOf: (index: number) => number } {
   const blocks = page.querySelector('.prose')?.children;
   const scrolled = page.defaultView?.scrollY ?? 0;
@@ -30,7 +33,7 @@ function topsOf(page: Document, lines: readonly number[]): { count: number; topO
   };
 }
 
-/** How many of so many values in rising order are not beyond `at`. */
+/** How many of `count` ascending values are at most `at`. */
 function countUpTo(count: number, valueOf: (index: number) => number, at: number): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -41,7 +44,7 @@ function countUpTo(count: number, valueOf: (index: number) => number, at: number
   return low;
 }
 
-/** The value of `to` that belongs to `at` among those of `from`, between two of them in proportion; null before the first. */
+/** Interpolates: maps `at` from the values of `from` to those of `to`; null before the first. */
 function between(
   count: number,
   from: (index: number) => number,
@@ -54,7 +57,7 @@ function between(
   return next === count ? start : start + ((at - low) / (from(next) - low)) * (to(next) - start);
 }
 
-/** Scrolls the page to a line of the text; above the first one to the page's beginning. */
+/** Scrolls the page to a line of the text; above the first, to the top of the page. */
 export function scrollToLine(page: Document, lines: readonly number[], line: number): void {
   const { count, topOf } = topsOf(page, lines);
   const top = between(count, (index) => lines[index] ?? 0, topOf, line);

@@ -1,9 +1,10 @@
-/** How many nodes of both lists together are skipped in the search for where they go on alike. */
+/** How many nodes of both lists together are skipped while searching for where they match again. */
 const reach = 16;
 
 /**
- * Makes the children of an element those of another. What is in both stays as it is, so that no picture blinks, and what differs is changed within: a block that came in the place of another one would
- * have the browser work out the look of every block around it, which takes longer than a key may.
+ * Turns the children of an element into those of another. Common nodes stay, so that pictures do not flicker, and
+ * changed ones are updated in place. Replacing a block would make the browser recompute the style of every block around
+ * it, which takes longer than a key press may.
  */
 export function patchChildren(old: Element, next: ParentNode): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
@@ -26,7 +27,10 @@ export function patchChildren(old: Element, next: ParentNode): void {
   }
 }
 
-/** How many nodes of each list differ until both go on alike; at least one. The breaks between blocks are all alike and say nothing. */
+/**
+ * How many nodes of each list differ before both match again; at least one. The line breaks between blocks are all
+ * alike and do not count as a match.
+ */
 function unlike(before: readonly Node[], after: readonly Node[]): [number, number] {
   if (before.length === 0 || after.length === 0) return [before.length, after.length];
   for (let sum = 1; sum <= reach; sum += 1) {
@@ -39,7 +43,7 @@ function unlike(before: readonly Node[], after: readonly Node[]): [number, numbe
   return [1, 1];
 }
 
-/** The body of an essay stays, whatever comes or goes above it. */
+/** The body of an essay stays, whatever changes above it. */
 const isBody = (one: Element, other: Element): boolean => one.matches('.prose') && other.matches('.prose');
 
 const isElement = (node: Node | undefined): node is Element => node?.nodeType === Node.ELEMENT_NODE;
@@ -53,7 +57,7 @@ function exchange(old: Element, gone: readonly ChildNode[], come: readonly Child
   for (const node of come.slice(gone.length)) old.insertBefore(node, behind);
 }
 
-/** Makes a node another one of its kind, else puts that in its place. */
+/** Turns a node into another of its kind, or replaces it. */
 function change(node: ChildNode, other: ChildNode): void {
   if (node.nodeName !== other.nodeName) node.replaceWith(other);
   else if (isElement(node) && isElement(other)) {

@@ -1,18 +1,19 @@
 import type { EditorHandle } from '../../writing/editor-handle.ts';
 import { lineAtTop, scrollToLine } from './essay-frame.ts';
 
-/** Pixels below the upper edge of the window at which the text is looked at: under the tools, which stay there. */
+/** Pixels from the top of the window to the line being read, below the sticky toolbar. */
 const underBars = (): number =>
   (document.querySelector('.desk .writing-tools')?.getBoundingClientRect().bottom ?? 0) + 8;
 
-/** Milliseconds in which a scroll is taken for the answer to one of ours. */
+/** Milliseconds during which a scroll counts as the echo of our own. */
 const echo = 120;
 
 /**
- * Scrolls the preview with the text, and the text with the preview, by the lines at their upper edges. Who scrolls leads; the other does not answer.
+ * Scrolls preview and text together, aligned by the lines at their upper edges. The one being scrolled leads; the other
+ * does not answer.
  *
- * @param lines of the blocks of the preview, in their order
- * @returns what ends it
+ * @param lines of the blocks of the preview, in order
+ * @returns a function that stops it
  */
 export function scrollTogether(text: EditorHandle, page: Document, lines: readonly number[]): () => void {
   let movedText = -Infinity;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { save } from '../../stores/save-content.ts';
 
-/** Saves by Ctrl+S or ⌘S, wherever the focus is on the screen. */
+/** Saves with Ctrl+S or ⌘S, wherever the focus is on the screen. */
 export function useSaveKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -9,7 +9,7 @@ export function useSaveKey(): void {
         return;
       const isDone = event.defaultPrevented;
       event.preventDefault();
-      // A dialog is answered first.
+      // An open dialog has to be answered first.
       if (!isDone && !document.querySelector('dialog[open]')) void save();
     };
     addEventListener('keydown', onKeyDown);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../../parts/Glyph.tsx';
 import { $filesAbove } from '../../stores/file-drop.ts';
 
-/** Says, while files are held above the page, what dropping them does. */
+/** Says what dropping files does, while files are dragged over the page. */
 export default function DropNotice({ children }: { children: string }) {
   if (!useStore($filesAbove)) return null;
   return (

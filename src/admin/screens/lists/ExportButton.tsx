@@ -7,11 +7,11 @@ import type { Export } from '../../stores/csv-export.ts';
 interface Props {
   exported: Export;
   label?: string;
-  /** What it exports, where a screen has several: for whoever does not see what it stands beside. */
+  /** What it exports, for screen readers, on a screen with several exports. */
   of?: string;
 }
 
-/** Exports a list. Of a long one it tells how far it is; leaving the screen ends it. */
+/** Exports a list, with progress for a long one. Leaving the screen cancels it. */
 export default function ExportButton({ exported, label = 'Export CSV', of }: Props) {
   const progress = useStore(exported.$progress);
   useEffect(() => exported.cancel, [exported]);

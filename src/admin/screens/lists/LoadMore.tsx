@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ListPage, PagedList } from '../../stores/paged-list.ts';
 import { listExtent } from '../../stores/list-extent.ts';
 
-/** How much of a list is shown, and the way to the next page. */
+/** How much of a list is shown, and a button for the next page. */
 export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   const { data } = useStore(list.$list);
   const loading = useStore(list.$loadingMore);
@@ -27,5 +27,5 @@ export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   );
 }
 
-/** Whether the page ended where the time of the search was up, and not where it was full. */
+/** Whether the page ended because the search ran out of time, not because it was full. */
 const isSearching = ({ searchedBackTo }: ListPage<unknown, unknown>): boolean => typeof searchedBackTo === 'string';

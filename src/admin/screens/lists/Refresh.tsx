@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../../parts/Glyph.tsx';
 import type { PagedList } from '../../stores/paged-list.ts';
 
-/** Asks for a list again: what is cached never goes stale by itself (product §7). */
+/** Reloads a list: cached data never expires by itself (product §7). */
 export default function Refresh<T, R>({ list }: { list: PagedList<T, R> }) {
   const { loading } = useStore(list.$list);
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Search } from '../../stores/search-text.ts';
 
-/** The search of a screen; `/` leads to it. */
+/** The search of a screen; `/` focuses it. */
 export default function SearchField({ search, label }: { search: Search; label: string }) {
   const text = useStore(search.$text);
   return (

@@ -4,7 +4,7 @@ import Moment from '../../parts/Moment.tsx';
 
 interface Props<R extends UnreadableRecord> {
   records: readonly R[];
-  /** What one of them is called, and several. */
+  /** The name of one record, and of several. */
   names: readonly [one: string, many: string];
   nameOf?: (record: R) => ReactNode;
   actions: (record: R) => ReactNode;
@@ -16,7 +16,7 @@ export const reasons: Readonly<Record<UnreadableRecord['why'], string>> = {
   later: 'A later version of the site wrote it.',
 };
 
-/** What is there and cannot be read: it is kept, counts as nothing else, and waits for a decision (rules 45). */
+/** Stored records that cannot be read. They are kept, excluded from all counts, and wait for a decision (rules 45). */
 export default function Unreadable<R extends UnreadableRecord>({ records, names, nameOf, actions }: Props<R>) {
   if (records.length === 0) return null;
   const [one, many] = names;

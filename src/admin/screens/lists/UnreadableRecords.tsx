@@ -9,11 +9,11 @@ import Unreadable from './Unreadable.tsx';
 interface Props<T> {
   list: PagedList<T>;
   names: readonly [one: string, many: string];
-  /** Erases one for good after a question; resolves to whether it is gone. */
+  /** Erases one after a confirmation; resolves to whether it is gone. */
   erase: (record: UnreadableRecord) => Promise<boolean>;
 }
 
-/** Records of a list that cannot be read, above it; all that can be done with one is to erase it. */
+/** Unreadable records, above their list. The only action is to erase one. */
 export default function UnreadableRecords<T>({ list, names, erase }: Props<T>) {
   const { data } = useStore(list.$list);
   const erasing = useStore($erasing);

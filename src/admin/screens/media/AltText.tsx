@@ -15,9 +15,9 @@ function Hint({ edit, isEmpty }: { edit: AltEdit | undefined; isEmpty: boolean }
   return isEmpty ? 'Not described yet' : '';
 }
 
-/** The alternative text of a file, saved in its place: by Enter, or when one goes on. */
+/** The alternative text of a picture, edited in place and saved by Enter or on leaving the field. */
 export default function AltText({ item }: { item: MediaItem }) {
-  // A picture may be on the screen twice: in the grid, and looked at closely.
+  // A picture may appear twice on the screen: in the grid and in its detail.
   const id = useId();
   const edit = useStore($altEdits)[item.id];
   const save = () => void saveAltText(item);

@@ -7,7 +7,7 @@ import { saveDetail } from '../../stores/picture-detail.ts';
 const middle: FocalPoint = { x: 50, y: 50 };
 const bounded = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)));
 
-/** How far an arrow leads, in percent. */
+/** How far an arrow key moves, in percent. */
 const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-5, 0],
   ArrowRight: [5, 0],
@@ -15,10 +15,13 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 5],
 };
 
-/** Milliseconds without a change until it is saved. */
+/** Milliseconds to wait after the last change before saving. */
 const pause = 500;
 
-/** The important part of a picture, which stays in sight where it is cut: set by a click or by arrows, and shown as cards cut it. */
+/**
+ * The important part of a picture, which stays in sight when it is cropped. Set by click or arrow keys, with a preview
+ * of the crops.
+ */
 export default function FocalPointPicker({ item }: { item: MediaItem }) {
   const { shows, width, height, originalFilename } = item;
   const [point, setPoint] = useState(item.focus ?? middle);
@@ -44,7 +47,7 @@ export default function FocalPointPicker({ item }: { item: MediaItem }) {
     timer.current = setTimeout(() => void save(), pause);
   }
 
-  // Whoever closes it right after a change means that too.
+  // Closing it right after a change still saves the change.
   const last = useRef(save);
   useEffect(() => {
     last.current = save;
@@ -52,7 +55,7 @@ export default function FocalPointPicker({ item }: { item: MediaItem }) {
   useEffect(() => () => void last.current(), []);
 
   function click({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
-    // Enter and Space are clicks without a place.
+    // Enter and Space produce clicks without a position.
     if (detail === 0) return;
     const { left, top, width: across, height: down } = currentTarget.getBoundingClientRect();
     move({ x: bounded(((clientX - left) / across) * 100), y: bounded(((clientY - top) / down) * 100) });

@@ -12,7 +12,7 @@ import { openDetail } from '../../stores/picture-detail.ts';
 import AltText from './AltText.tsx';
 import { kindNames } from './kinds.ts';
 
-/** Where the Image CDN cannot make the small one, the picture itself is shown. */
+/** If the Image CDN cannot make a thumbnail, shows the picture itself. */
 function showWhole({ currentTarget }: SyntheticEvent<HTMLImageElement>, path: string): void {
   if (!currentTarget.src.endsWith(path)) currentTarget.src = path;
 }
@@ -88,7 +88,7 @@ export default function MediaCard({ item }: { item: MediaItem }) {
             className="icon-button"
             type="button"
             aria-label={`Delete ${name}`}
-            // Not disabled: the dialog gives the focus back to it.
+            // Not disabled, so that the dialog can return the focus to it.
             aria-disabled={deleting}
             onClick={async () => {
               if (await askAndDelete(item)) focusScreen();

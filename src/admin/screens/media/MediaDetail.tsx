@@ -15,7 +15,7 @@ import {
 import AltText from './AltText.tsx';
 import FocalPointPicker from './FocalPointPicker.tsx';
 
-/** Where a use leads within the admin; null for a file. */
+/** The admin address of a use; null for a file. */
 function addressOfUse({ type, id }: MediaUse): string | null {
   if (type === 'file') return null;
   if (type === 'newsletter') return `/admin/campaigns/${id}`;
@@ -127,7 +127,7 @@ function Detail({ item }: { item: MediaItem }) {
   );
 }
 
-/** One picture of the library, closely. */
+/** One picture of the library in detail. */
 export default function MediaDetail() {
   const item = useStore($detail);
   return (

@@ -4,7 +4,7 @@ import { $kind, $used, media, mediaSearch } from '../../stores/media.ts';
 import MediaCard from './MediaCard.tsx';
 import NoMedia from './NoMedia.tsx';
 
-/** How many stand in the place of those that are on their way (product §9). */
+/** How many placeholders are shown while loading (product §9). */
 const skeletons = 8;
 
 function Skeleton() {
@@ -20,7 +20,7 @@ function Skeleton() {
   );
 }
 
-/** The files that were found. */
+/** The pictures found. */
 export default function MediaGrid() {
   const { data, error } = useStore(media.$list);
   const q = useStore(mediaSearch.$q);

@@ -1,6 +1,6 @@
 import { mediaLimits } from '#contract/api/admin-media.ts';
 
-/** What stands in the place of files while there are none. */
+/** Shown when there are no pictures. */
 export default function NoMedia({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (

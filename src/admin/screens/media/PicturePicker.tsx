@@ -21,7 +21,7 @@ import PictureWords from './PictureWords.tsx';
 import UploadButton from './UploadButton.tsx';
 import UploadList from './UploadList.tsx';
 
-/** Arrows lead from picture to picture, as they stand on the screen. */
+/** Arrow keys move between pictures as laid out on the screen. */
 function hear(event: KeyboardEvent<HTMLUListElement>): void {
   const choices = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.picker-choice')];
   const next = neighbourOf(choices, document.activeElement, event.key);
@@ -70,7 +70,7 @@ function Choices() {
   );
 }
 
-/** Chooses a picture that was just uploaded by itself; of several one is chosen by hand. */
+/** Selects a picture that was just uploaded; of several, the author selects one. */
 function useUploaded(): void {
   const uploads = useStore($uploads);
   const taken = useRef(new Set(uploads.map(({ id }) => id)));
@@ -122,7 +122,7 @@ function Library() {
   );
 }
 
-/** Takes files that are dropped or pasted while it is open; nothing below it gets them. */
+/** Takes files dropped or pasted while it is open; nothing underneath gets them. */
 function useFiles(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
@@ -141,7 +141,7 @@ function useFiles(open: boolean): void {
   }, [open]);
 }
 
-/** The media library as a choice, for whoever asked with `openPicturePicker`. */
+/** The media library as a chooser, opened by `openPicturePicker`. */
 export default function PicturePicker() {
   const open = useStore($picking) !== null;
   const describing = useStore($describing);

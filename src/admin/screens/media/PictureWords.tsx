@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
 import { $describing, pickDescribed } from '../../stores/picture-picker.ts';
 
-/** Asks what a picture shows before it is used. */
+/** Asks for a description of a picture before it is used. */
 export default function PictureWords({ item }: { item: MediaItem }) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $deletingMany, $selected, deleteSelected, selectNone } from '../../stores/media-selection.ts';
 
-/** What can be done with the pictures that are selected. */
+/** Actions for the selected pictures. */
 export default function SelectionBar() {
   const selected = useStore($selected);
   const deleted = useStore($deletingMany);

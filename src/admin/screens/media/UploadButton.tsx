@@ -3,7 +3,7 @@ import { mediaTypes } from '#contract/api/admin-media.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { startUploads } from '../../stores/uploads.ts';
 
-/** Lets one choose pictures, and uploads them. */
+/** Chooses pictures and uploads them. */
 export default function UploadButton() {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -19,7 +19,7 @@ export default function UploadButton() {
         accept={mediaTypes.join()}
         onChange={({ target }) => {
           startUploads([...(target.files ?? [])]);
-          // The same file chosen again is a change too.
+          // So that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

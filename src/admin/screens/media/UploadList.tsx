@@ -47,7 +47,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** The files that were chosen: how far each is, and what became of it. */
+/** The chosen files: the progress and outcome of each. */
 export default function UploadList() {
   const uploads = useStore($uploads);
   return (

@@ -1,7 +1,7 @@
 /**
- * The element of a grid to which a key leads; undefined where it leads nowhere.
+ * The grid element that a key moves to; undefined if there is none.
  *
- * @param all in their order, as wide as they are
+ * @param all in order, with any widths
  */
 export function neighbourOf<E extends HTMLElement>(
   all: readonly E[],

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#contract/api/admin-media.ts';
 
-/** How the kinds of pictures are called. */
+/** The names of the picture types. */
 export const kindNames: Record<MediaItem['mimeType'], string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',

@@ -22,7 +22,7 @@ function ChooseFile() {
         onChange={({ target }) => {
           $import.setKey('file', target.files?.[0] ?? null);
           $import.setKey('problem', null);
-          // The same file chosen again is a change too.
+          // So that choosing the same file again fires a change event.
           target.value = '';
         }}
       />
@@ -43,7 +43,7 @@ function ChooseFile() {
   );
 }
 
-/** What is imported, and how it is known that these people agreed. */
+/** The file to import, and the proof of consent. */
 export default function ImportForm() {
   const { phase, file, text, statement, problem, statementProblem } = useStore($import);
   const busy = isBusy(phase);

@@ -6,7 +6,7 @@ import RefusedRows from './RefusedRows.tsx';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** What becomes of the rows, before and after they are imported. */
+/** The outcomes of rows, before and after the import. */
 const outcomes: readonly { outcome: ImportOutcome; before: string; after: string }[] = [
   { outcome: 'new', before: 'new, and will be confirmed', after: 'new, and confirmed' },
   { outcome: 'pending', before: 'pending here, and will be confirmed', after: 'were pending here, and are confirmed' },
@@ -67,7 +67,7 @@ function Progress() {
   );
 }
 
-/** What the dry run found and what the import did, with all that was refused and why. */
+/** The result of the dry run and of the import, with all refusals and their reasons. */
 export default function ImportReport() {
   const { phase, counts, problem, read } = useStore($import);
   const importable = counts.new + counts.pending;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $import, refusedIn } from '../../stores/subscriber-import.ts';
 
-/** Which rows are refused, by their lines in the file, and why. */
+/** The refused rows, by line of the file, with reasons. */
 export default function RefusedRows() {
   const state = useStore($import);
   const { new: _, pending: __, already: ___, ...refusals } = state.counts;

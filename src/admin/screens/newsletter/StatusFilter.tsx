@@ -3,10 +3,10 @@ import { displayStatuses } from '#contract/display-status.ts';
 import { $query, queryWith } from '../../stores/address.ts';
 import { $counts, $spam, $status } from '../../stores/subscribers.ts';
 
-/** How many there are of each status, and how many were filed as spam; each count leads to them. */
+/** How many subscribers have each status, and how many are spam; each count is a link. */
 export default function StatusFilter() {
   const counts = useStore($counts);
-  // The links keep what is searched for.
+  // The links keep the search.
   useStore($query);
   const chosen = { status: useStore($status), spam: useStore($spam) };
   const choices = [

@@ -9,13 +9,13 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const fields = namesWith(subscriberFields, 'column');
 
-/** The address, which leads to its page. */
+/** The address, as a link to the subscriber. */
 function Address({ subscription, value }: CellProps) {
   const query = useStore($query);
   return <a href={`/admin/newsletter/${subscription.id}${query}`}>{value}</a>;
 }
 
-/** From which width on a column is shown. */
+/** The screen width from which a column is shown. */
 const widths: Record<SubscriberColumn, string | undefined> = {
   address: undefined,
   status: 'medium-up',
@@ -57,7 +57,7 @@ const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
   text: ({ value }) => <td className={widths.text}>{value || '–'}</td>,
 };
 
-/** The cells of one subscription, each as src/contract/subscriber-fields.ts says. */
+/** The cells of one subscription, as src/contract/subscriber-fields.ts defines them. */
 export function SubscriberCells({ subscription }: { subscription: SubscriptionView }) {
   return fields.map((name) => {
     const Cell = cells[subscriberFields[name].column];

@@ -11,7 +11,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** By which mail, or by which file, somebody was confirmed. */
+/** The mail or file that confirmed the subscriber. */
 function How({ subscriber: { confirmedBy, imported, mails } }: { subscriber: SubscriberDetail }) {
   if (confirmedBy) {
     const isKept = mails.some(({ id }) => id === confirmedBy.mail);
@@ -31,7 +31,7 @@ function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
     <>
       <Fact name="Agreed">
         <Moment at={at} />
-        {/* What a file said is no link. */}
+        {/* A value from an imported file is not made a link. */}
         {page !== null && <>, on {page}</>}
       </Fact>
       <Fact name="To">
@@ -47,7 +47,7 @@ function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
   );
 }
 
-/** How a subscription came to be as it is, and what was agreed to. */
+/** How a subscription came about, and what was agreed to. */
 export default function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetail }) {
   const { createdAt, verifiedAt, unsubscribedAt, leftBecause, spam, spamReason, imported, suppression, consent } =
     subscriber;

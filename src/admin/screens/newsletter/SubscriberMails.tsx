@@ -2,7 +2,7 @@ import type { SendView, SubscriberDetail } from '#contract/api/admin-newsletter.
 import Moment from '../../parts/Moment.tsx';
 import MailState from '../outbox/MailState.tsx';
 
-/** What a campaign did about somebody, in the words that its report has. */
+/** The outcome of a campaign for one subscriber, in the words of its report. */
 const sendStates: Readonly<Record<SendView['state'], { name: string; badge: string }>> = {
   claimed: { name: 'Sending', badge: 'badge-blue' },
   deferred: { name: 'Waiting', badge: 'badge-blue' },
@@ -42,7 +42,7 @@ function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campai
   );
 }
 
-/** Every mail to a subscriber that is kept, each leading to the outbox, and what campaigns did. */
+/** Every mail kept for a subscriber, linked to the outbox, and the outcomes of campaigns. */
 export default function SubscriberMails({ subscriber }: { subscriber: SubscriberDetail }) {
   const { mails, campaigns, olderCampaigns } = subscriber;
   return (

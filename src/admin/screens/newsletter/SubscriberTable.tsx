@@ -6,7 +6,7 @@ import { focusScreen } from '../../stores/focus.ts';
 import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/subscribers.ts';
 import { SubscriberCells, SubscriberHeadings } from './SubscriberColumns.tsx';
 
-/** Files a subscription as spam, or takes it out. Who has unsubscribed gets no mail anyway. */
+/** Files a subscription as spam, or takes it out again. Not offered for unsubscribed ones, which get no mail anyway. */
 function File({ subscription }: { subscription: SubscriptionView }) {
   const filing = useStore($filing) === subscription.id;
   if (!subscription.spam && displayStatus(subscription) === 'Unsubscribed') return null;

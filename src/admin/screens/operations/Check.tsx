@@ -4,7 +4,7 @@ import { $operations } from '../../stores/operations.ts';
 import { failedLine } from './failed-line.ts';
 import Line from './Line.tsx';
 
-/** What a check is called, and how many lines it usually has, for which room is kept until they come. */
+/** The title of each check, and its usual number of lines, for which room is reserved. */
 const about: Readonly<Record<OperationCheck, { title: string; lines: number }>> = {
   storage: { title: 'Storage', lines: 1 },
   configuration: { title: 'Configuration', lines: 5 },
@@ -19,7 +19,7 @@ const about: Readonly<Record<OperationCheck, { title: string; lines: number }>> 
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** One check: when it was looked at, and a sentence for each thing that it found. */
+/** One check: when it ran, and a sentence for each finding. */
 export default function Check({ check }: { check: OperationCheck }) {
   const { data, error, loading } = useStore($operations[check]);
   const { title, lines } = about[check];

@@ -1,7 +1,7 @@
 import type { OperationLine, OperationState } from '#contract/api/admin-operations.ts';
 import Glyph, { type GlyphName } from '../../parts/Glyph.tsx';
 
-/** A state is told by a word and a sign, not by its colour alone. */
+/** A word and a sign convey the state, not colour alone. */
 const signs: Readonly<Record<OperationState, { word: string; glyph: GlyphName; hue: string }>> = {
   good: { word: 'Good', glyph: 'check', hue: 'badge-green' },
   note: { word: 'Note', glyph: 'info', hue: 'badge-slate' },
@@ -10,7 +10,7 @@ const signs: Readonly<Record<OperationState, { word: string; glyph: GlyphName; h
   unknown: { word: 'Not known', glyph: 'question', hue: 'badge-purple' },
 };
 
-/** A sentence on what is so, and another on what to do. */
+/** A sentence about the state, and one about what to do. */
 export default function Line({ state, text, remedy, link }: OperationLine) {
   const { word, glyph, hue } = signs[state];
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../../parts/Glyph.tsx';
 import { $someLooking, lookAgain } from '../../stores/operations.ts';
 
-/** Looks at everything again. */
+/** Runs all checks again. */
 export default function LookAgain() {
   const looking = useStore($someLooking);
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { $askingDns, $mailDomain, askDns } from '../../stores/mail-domain.ts';
 import Line from './Line.tsx';
 
-/** What the DNS says of the domain that mail comes from, asked for by a button: it asks servers of others. */
+/** The DNS records of the mail domain. Loaded on request, because it queries third-party servers. */
 export default function MailDomain() {
   const view = useStore($mailDomain);
   const asking = useStore($askingDns);

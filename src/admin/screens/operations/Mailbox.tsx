@@ -71,7 +71,7 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
-/** Reads the mails of a mailbox that bounces go to, shows what they say, and takes note of what a person has looked at. */
+/** Reads the mails of a bounce mailbox, shows what they report, and applies the reports that a person has reviewed. */
 export default function MailboxSection() {
   const mailbox = useStore($mailbox);
   const busy = useStore($mailboxBusy);
@@ -104,7 +104,7 @@ export default function MailboxSection() {
         aria-label="Mails of bounces"
         onChange={({ target }) => {
           void readFiles([...(target.files ?? [])]);
-          // The same file chosen again is a change too.
+          // So that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

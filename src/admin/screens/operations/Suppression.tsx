@@ -4,7 +4,7 @@ import type { SuppressionView } from '#contract/api/admin-mail.ts';
 import Moment from '../../parts/Moment.tsx';
 import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppression.ts';
 
-/** Why an address is not written to, as the end of a sentence. */
+/** Why an address is suppressed, as the end of a sentence. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['bounced', 'mail to it came back'],
   ['complained', 'mail to it was marked as spam'],
@@ -12,7 +12,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['erased', 'it was erased at its owner’s wish'],
 ]);
 
-/** What is its owner's to say is not the administrator's. */
+/** The administrator cannot lift what the owner of the address decided. */
 const canLift = ({ reason }: SuppressionView): boolean => reason === 'bounced' || reason === 'complained';
 
 function Why({ suppression: { reason, at, until, by, code } }: { suppression: SuppressionView }) {
@@ -31,7 +31,7 @@ function Why({ suppression: { reason, at, until, by, code } }: { suppression: Su
   );
 }
 
-/** Looks up whether an address is written to, and has it be written to again. */
+/** Looks up whether an address is suppressed, and lifts the suppression. */
 export default function Suppression() {
   const found = useStore($lookedUp);
   const busy = useStore($lookingUp);

@@ -2,8 +2,8 @@ import type { OperationCheck, OperationLine } from '#contract/api/admin-operatio
 import { messageOf, RequestFailed } from '../../api/client.ts';
 
 /**
- * What stands in the place of a check that could not be asked. Without storage nobody can tell whether a session was ended, so that the server answers nothing (rules 31): that is
- * what is known of storage then.
+ * Stands in for a check that failed to load. Without storage, the server cannot verify a session and answers nothing
+ * (rules 31), so that failure itself is a finding about storage.
  */
 export function failedLine(check: OperationCheck, error: unknown): OperationLine {
   const problem = error instanceof RequestFailed ? error.problem : null;

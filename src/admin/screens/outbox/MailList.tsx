@@ -13,7 +13,7 @@ import MailState, { mailStateNames } from './MailState.tsx';
 import { kindName } from './about.ts';
 import NotSending from './NotSending.tsx';
 
-/** How many mails there are of each state; each count leads to them. */
+/** How many mails are in each state; each count is a link. */
 function StateFilter() {
   const counts = useStore($counts);
   const chosen = useStore($state);

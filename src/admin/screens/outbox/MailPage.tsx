@@ -13,7 +13,7 @@ import MailState from './MailState.tsx';
 import MailText from './MailText.tsx';
 import NotSending from './NotSending.tsx';
 
-/** What is known of a mail, one line each; a line without a value is left out. */
+/** The facts about a mail, one line each; lines without a value are left out. */
 function Facts({ mail }: { mail: MailDetail }) {
   const about = aboutLink(mail);
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
@@ -42,7 +42,7 @@ function Facts({ mail }: { mail: MailDetail }) {
   );
 }
 
-/** What can be done about a mail as it is. */
+/** The actions for a mail in its present state. */
 function Actions({ mail }: { mail: MailDetail }) {
   const busy = useStore($busy) === mail.id;
   const query = useStore($query);
@@ -98,7 +98,7 @@ function Mail({ mail }: { mail: MailDetail }) {
   );
 }
 
-/** One mail: to whom, what became of it, and what it says. */
+/** One mail: recipient, state and text. */
 export default function MailPage() {
   const { data, error } = useStore($mail);
   const query = useStore($query);

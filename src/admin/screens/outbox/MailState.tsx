@@ -1,6 +1,6 @@
 import type { MailState as State } from '#contract/api/admin-outbox.ts';
 
-/** What a state is called, and how it is marked. */
+/** The label and colour of each state. */
 export const mailStateNames: Readonly<Record<State, { name: string; badge: string }>> = {
   waiting: { name: 'Waiting', badge: 'badge-blue' },
   sending: { name: 'Sending', badge: 'badge-blue' },

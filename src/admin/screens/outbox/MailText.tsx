@@ -1,7 +1,7 @@
-/** Linear; what a sentence puts behind an address does not belong to it. */
+/** Linear. Punctuation after an address does not belong to it. */
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
-/** The text of a mail. Its links can be followed: where there is no mail server, this is where they are read. */
+/** The text of a mail, with working links: without a mail server, this is where they are followed. */
 export default function MailText({ text }: { text: string }) {
   return (
     <pre>

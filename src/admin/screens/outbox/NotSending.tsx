@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $notSending } from '../../stores/outbox.ts';
 
-/** What keeps mail from leaving, where anything does. */
+/** Why no mail can leave, if that is so. */
 export default function NotSending() {
   const why = useStore($notSending);
   return why !== null && <p className="notice outbox-notice">{why}</p>;

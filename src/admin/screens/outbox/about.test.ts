@@ -9,6 +9,6 @@ test.each([
   expect(aboutLink({ about })?.href).toBe(href);
 });
 
-test('a mail about what has no screen leads nowhere', () => {
+test('a mail about a record without a screen has no link', () => {
   for (const about of ['', 'constructor/1', 'campaigns']) expect(aboutLink({ about })).toBeNull();
 });

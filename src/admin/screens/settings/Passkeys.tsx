@@ -9,7 +9,7 @@ import { $sessions } from '../../stores/open-sessions.ts';
 
 const nameLength = 60;
 
-/** A field for a name, and what is done with it. */
+/** A field for a name, with a button. */
 function NameForm({
   label,
   name,
@@ -99,7 +99,7 @@ function Row({ passkey }: { passkey: PasskeyView }) {
   );
 }
 
-/** Whether the password signs in too. */
+/** Whether the password can be used to sign in. */
 function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
   const busy = useStore($changingPasskeys);
   const isOpen = isOff || count >= leastPasskeys;
@@ -131,7 +131,7 @@ function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
 export default function Passkeys() {
   const { data, error } = useStore($passkeys);
   const { data: sessions, loading } = useStore($sessions);
-  // The name that is proposed comes with the sessions, and is not to change under whoever types.
+  // The proposed name comes with the sessions, and must not change while someone types.
   if (!data || (loading && !sessions)) {
     if (error === undefined) return <SkeletonRows count={2} />;
     return <LoadFailed onRetry={() => $passkeys.invalidate()}>The passkeys could not be loaded.</LoadFailed>;

@@ -4,7 +4,7 @@ import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $endingSessions, $sessions, askAndEndOthers, endOne } from '../../stores/open-sessions.ts';
 
-/** The sessions that are open, each of which can be ended. */
+/** The open sessions, each with a button to end it. */
 export default function Sessions() {
   const { data, error } = useStore($sessions);
   const busy = useStore($endingSessions);

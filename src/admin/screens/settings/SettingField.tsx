@@ -4,9 +4,9 @@ import { edit, type Value } from '../../stores/settings.ts';
 interface Props {
   setting: Setting;
   value: Value;
-  /** Whether it is not saved yet. */
+  /** Whether it has unsaved changes. */
   changed: boolean;
-  /** Whether what was saved cannot be read. */
+  /** Whether the saved value cannot be read. */
   unreadable: boolean;
   refusal: string | undefined;
 }
@@ -58,7 +58,7 @@ interface Described {
   'aria-invalid': boolean;
 }
 
-/** One setting: its control, what it does, whether it waits to be saved, and why it was refused. */
+/** One setting: its control, its help, and notes on its state. */
 export default function SettingField({ setting, value, changed, unreadable, refusal }: Props) {
   const { key, label, help, input } = setting;
   const notes = [changed && 'unsaved', unreadable && 'unreadable', 'help']

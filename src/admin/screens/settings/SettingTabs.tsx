@@ -11,7 +11,7 @@ export const tabNames: Record<SettingCategory, string> = {
   system: 'System',
 };
 
-/** The five groups of settings, each at an address of its own, and beside them how one signs in. */
+/** The five groups of settings, each at its own address, and the sign-in settings. */
 export default function SettingTabs({ open }: { open: SettingCategory | 'sign-in' }) {
   const edits = useStore($edits);
   const isChanged = (tab: SettingCategory) =>

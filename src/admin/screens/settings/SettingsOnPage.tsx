@@ -7,7 +7,7 @@ import { $edits, $settings } from '../../stores/settings.ts';
 
 type Values = ReturnType<typeof $edits.get>;
 
-/** The texts of the settings that pages show; one that a switch hides is shown as nothing. */
+/** The texts of the settings that pages show; a text hidden by its switch is empty. */
 const textsIn = (values: Values): PageText[] =>
   settings.flatMap((setting) => {
     if (setting.type !== 'string' || !('live' in setting)) return [];

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Glyph from '../../parts/Glyph.tsx';
 import { lookAtFiles } from '../../stores/sync.ts';
 
-/** Lets one choose files of Markdown or JSON, and shows what would become of them. */
+/** Chooses Markdown or JSON files, and shows the outcome before importing. */
 export default function AddFiles() {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +18,7 @@ export default function AddFiles() {
         accept=".md,.json,.jpg,.jpeg,.png,.webp,.avif"
         onChange={({ target }) => {
           void lookAtFiles([...(target.files ?? [])].map((file) => ({ file, folder: '', isFolder: false })));
-          // The same file chosen again is a change too.
+          // So that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

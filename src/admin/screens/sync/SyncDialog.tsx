@@ -6,7 +6,7 @@ import { settleConflicts } from '../../stores/settle-conflicts.ts';
 import { $sync, closeSync, runSync, type Sync } from '../../stores/sync.ts';
 import SyncFiles from './SyncFiles.tsx';
 
-/** In one sentence what would happen. */
+/** The outcome in one sentence. */
 function summaryOf({ state, files, uploading }: Sync): string {
   if (uploading) return uploading;
   if (state === 'looking') return 'Comparing the files with their items…';
@@ -19,7 +19,7 @@ function Actions({ sync }: { sync: Sync }) {
   const { state, files, documents } = sync;
   const wouldChange = files.some(({ outcome }) => changing.has(outcome));
   const conflicts = files.filter(({ outcome }) => outcome === 'conflict').length;
-  // Whoever leaves for the conflicts of dropped files would lose the others, which are not taken yet.
+  // Leaving for the conflicts of dropped files would lose the other files, which are not imported yet.
   const canSettle = state === 'shown' && conflicts > 0 && (documents === null || !wouldChange);
   const verb = documents ? 'Add now' : 'Sync now';
   return (
@@ -41,10 +41,13 @@ function Actions({ sync }: { sync: Sync }) {
   );
 }
 
-/** In the place of the files; the sentence above them says what is waited for. */
+/** Placeholders for the files; the sentence above says what is happening. */
 const Waiting = () => [0, 1, 2, 3].map((row) => <div key={row} className="skeleton skeleton-row" />);
 
-/** What a sync would do, file by file, and the button that does it. A second click on what opened it must not close it, so only Escape and its button do. */
+/**
+ * What a sync would do, file by file, and the button to do it. Only Escape and its own button close it, so that a
+ * double click on the button that opened it does not.
+ */
 export default function SyncDialog() {
   const sync = useStore($sync);
   useEffect(() => closeSync, []);

@@ -2,7 +2,7 @@ import type { SyncedFile, SyncOutcome } from '#contract/api/admin-sync.ts';
 import { groupsOf } from '../../editor/sync-groups.ts';
 import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
 
-/** What would become of a file, where the server says only what has become of it. */
+/** The outcome in the future tense; the server words it as done. */
 const ahead: Partial<Record<SyncOutcome, string>> = {
   imported: 'There is no item for it yet: it becomes one.',
   updated: 'Only the file was changed: the item takes it.',
@@ -53,7 +53,7 @@ function FileRows({ files }: { files: readonly SyncedFile[] }) {
   );
 }
 
-/** What would become of each file: first what needs attention; what nobody changed is folded. */
+/** The outcome for each file: those that need attention first, unchanged ones folded. */
 export default function SyncFiles({ files }: { files: readonly SyncedFile[] }) {
   return groupsOf(files).map(({ name, files: group }) =>
     name === 'Unchanged' ? (
