@@ -7,6 +7,6 @@ const characters: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** What an attribute says that Astro wrote. */
+/** The value of an attribute as Astro wrote it. */
 export const decoded = (attribute: string): string =>
   attribute.replaceAll(/&[a-z#0-9]+;/g, (name) => characters[name] ?? name);

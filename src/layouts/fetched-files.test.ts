@@ -3,7 +3,7 @@ import { fetchedFiles } from './fetched-files.ts';
 
 const filesOf = (html: string): string[] => [...fetchedFiles(html)].sort();
 
-test('a page fetches what it preloads, its styles, scripts and pictures, those further down too', () => {
+test('a page fetches its preloads, styles, scripts and pictures, including those further down', () => {
   expect(
     filesOf(
       '<link rel="preload" href="/a.woff2"><link rel="stylesheet" href="/a.css"><script src="/a.js"></script>' +
@@ -13,7 +13,7 @@ test('a page fetches what it preloads, its styles, scripts and pictures, those f
   ).toEqual(['/a.css', '/a.js', '/a.svg', '/a.woff2', '/b.svg', '/icons.svg']);
 });
 
-test('icons, the manifest, links and what stands in the page are not fetched for it', () => {
+test('icons, the manifest, links and inlined content do not count', () => {
   expect(
     filesOf(
       '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/site.webmanifest"><link rel="canonical" href="/x">' +
@@ -22,7 +22,7 @@ test('icons, the manifest, links and what stands in the page are not fetched for
   ).toEqual([]);
 });
 
-test('pictures and typefaces of styles count, and so do scripts that are asked for after load, but not those that wait for a touch', () => {
+test('pictures and typefaces in styles count, and scripts requested after load, but not those that wait for a touch', () => {
   expect(
     filesOf(
       '<style>@font-face{src:url(/more.woff2)format("woff2")}.a{background:url(/ground.svg)}.b{mask:url("data:image/svg+xml,x")}</style>' +
@@ -31,7 +31,7 @@ test('pictures and typefaces of styles count, and so do scripts that are asked f
   ).toEqual(['/_astro/late.js', '/ground.svg', '/more.woff2']);
 });
 
-test('an island counts that wakes though nobody touches it', () => {
+test('an island counts if it wakes without being touched', () => {
   const island = (client: string, value: string) =>
     `<astro-island component-url="/one.js" renderer-url="/client.js" client="${client}" opts="{&quot;value&quot;:${value}}">`;
   expect(filesOf(island('intent', 'true'))).toEqual([]);

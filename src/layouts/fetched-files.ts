@@ -1,19 +1,22 @@
 import { inlinedIn } from './inlined.ts';
 import { lateFiles } from './late-scripts.ts';
 
-/** Elements that fetch something as soon as they are shown. */
+/** Elements that load something as soon as they are shown. */
 const fetching = /<(?:img|source|image|use|script|link|iframe|video|audio|object|embed|astro-island)\b[^>]*>/g;
 const attribute = / ([a-z-]+)="([^"]*)"/g;
-/** What of `link` is fetched for the page itself. Icons and the manifest are the browser's own affair. */
+/** The kinds of `link` that load for the page itself. Icons and the manifest are up to the browser. */
 const shownLinks = new Set(['preload', 'modulepreload', 'stylesheet']);
 
-/** Whether an island wakes though nobody touches it: by any directive but that of intent, or by the value `load` of this one (src/browser/intent.ts). */
+/**
+ * Whether an island wakes without being touched: with any directive other than intent, or with its value `load`
+ * (src/browser/intent.ts).
+ */
 const wakesAlone = (attributes: ReadonlyMap<string, string>): boolean =>
   attributes.get('client') !== 'intent' || attributes.get('opts')?.endsWith(':&quot;load&quot;}') === true;
 
-/** The addresses that an element fetches by itself. */
+/** The addresses that an element loads by itself. */
 function* addressesOf(tag: string): Generator<string> {
-  // A phone does not show it.
+  // Phones do not show it.
   if (/ data-wide\b/.test(tag)) return;
   const found = new Map([...tag.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]));
   const named = (name: string) => found.get(name) ?? '';
@@ -22,23 +25,24 @@ function* addressesOf(tag: string): Generator<string> {
   } else if (tag.startsWith('<astro-island')) {
     if (wakesAlone(found)) yield* [named('component-url'), named('renderer-url')];
   } else {
-    // Which of several pictures is fetched depends on the screen: their list is no address of a file, and the page is not weighed.
+    // With several candidates, the choice depends on the screen. Their list is not the address of a file, so the page
+    // is not weighed.
     yield* [named('src'), named('srcset'), named('data'), named('poster')];
-    // A drawing of a file is asked for by its name in it, and the file once.
+    // A fragment in the address names a drawing within the file, which loads once.
     if (/^<(use|image)/.test(tag)) yield named('href').replace(/(?<=.)#.*/, '');
   }
 }
 
-/** The addresses that a style fetches. It holds what the page can use alone (tight-styles.ts). */
+/** The addresses that a style loads. It contains only what the page uses (tight-styles.ts). */
 const addressesIn = (css: string): string[] =>
   Array.from(css.matchAll(/url\(["']?([^"')]+)["']?\)/g), ([, address = '']) => address);
 
 /**
- * The files that a page fetches by itself until it has been read to its end: what stands in its HTML, its typefaces, and the scripts that are asked for once it has loaded.
- * What these fetch in turn is not among them.
+ * The files that a page loads by itself until it has been read to its end: those in its HTML, its typefaces, and the
+ * scripts requested after load. Excludes what those load in turn.
  *
  * @param html of a finished page
- * @returns addresses as they are written, each once
+ * @returns addresses as written, each once
  */
 export function fetchedFiles(html: string): Set<string> {
   const files = new Set<string>(lateFiles(html));
@@ -52,6 +56,6 @@ export function fetchedFiles(html: string): Set<string> {
   }
   bare += html.slice(at);
   for (const [tag] of bare.matchAll(fetching)) for (const file of addressesOf(tag)) files.add(file);
-  // Data is in the page, and what begins with a number sign too.
+  // Data URLs are part of the page, as are addresses that begin with `#`.
   return new Set([...files].filter((file) => file !== '' && !/^(data:|#)/.test(file)));
 }

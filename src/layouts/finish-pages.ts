@@ -24,12 +24,15 @@ import { tightPolicy } from './tight-policy.ts';
 import { styleTightener } from './tight-styles.ts';
 import { pageWeigher } from './page-weight.ts';
 
-/** What pages are written in beside HTML, which may say texts of the content too. */
+/** File types besides HTML that may contain texts of the content. */
 const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153) without long properties (decision 0174), the styles that a page can use (decision 0146), all that is inlined in few pieces, a policy
- * for each page (decision 0006), and what it weighs (decision 0161). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
+ * The steps that need every file and hash, which Astro has only at the end: late scripts, small islands (decision 0153)
+ * without long properties (decision 0174), only the styles that a page can use (decision 0146), inlined code in few
+ * pieces, a policy for each page (decision 0006), and the weight of the page (decision 0161). First it removes the
+ * marks from everything that visitors get, and writes for each page an editable version with clickable texts (decision
+ * 0140).
  */
 export function finishPages(): AstroIntegration {
   let content = '';
@@ -68,13 +71,13 @@ export function finishPages(): AstroIntegration {
   };
 }
 
-/** The file of a page, known by its slug, as one of a project is by `projects/` and its own. */
+/** The file of a page by slug; that of a project is `projects/` and its slug. */
 const fileOf = (slug: string): string =>
   slug === 'home' ? 'index.html' : slug === 'not-found' ? '404.html' : `${slug}.html`;
 
 /**
- * Gives pages that visitors get as they were built the styles that they can use, and no others. All else keeps its styles: shells, previews and pages for editing, into which
- * functions and the admin put what a build does not know.
+ * Reduces the styles of pages that visitors get as built to those that they can use. Shells, previews and editable
+ * pages keep all styles, since functions and the admin insert content that a build does not know.
  */
 async function tightening(
   dist: string,
@@ -85,7 +88,7 @@ async function tightening(
   const lists = new Set(slugs.map(({ slug }) => fileOf(slug)));
   const single = new Set(essays.map(({ slug }) => join('essays', `${slug}.html`)));
   const [wordsFor, tighten] = [scriptReader(dist), styleTightener()];
-  // Where storage cannot be reached, a function puts a script into the essays, and a place for what that says above their list.
+  // If storage is down, a function inserts a script into essay pages, and a place above their list for its messages.
   const patience = await readFile(join(dist, 'patient-essays.html'), 'utf8');
   const isOfEssays = (file: string) => single.has(file) || file === fileOf('essays');
   const isAsBuilt = (file: string) => isOfEssays(file) || lists.has(file);
@@ -99,17 +102,20 @@ async function tightening(
   };
 }
 
-/** Knows what pages weigh, with what the API answers to them. */
+/** Returns a function that weighs pages, including the API's answers to them. */
 async function weighing(dist: string, content: string): Promise<ReturnType<typeof pageWeigher>> {
   const { site } = await contentToBuild(content);
   return pageWeigher(dist, {
     [readSite.path]: JSON.stringify({ success: true, site: site.settings }),
-    // By its header fields alone, while nothing has changed.
+    // Only its header fields, as long as nothing has changed.
     [listProjects.path]: '',
   });
 }
 
-/** Writes the pages in which texts can be clicked, and which texts each has, into a folder that is kept beside the functions (scripts/kept-pages.ts). */
+/**
+ * Writes the editable pages, and the list of each one's texts, into a folder kept beside the functions
+ * (scripts/kept-pages.ts).
+ */
 async function writeEditable(dist: string, content: string, marks: Marks): Promise<void> {
   const { pages, projects, essays } = await contentToBuild(content);
   const items: ShownItem[] = [

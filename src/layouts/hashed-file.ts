@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a script into the built site under a name with its hash.
+ * Writes a script into the built site under a name that contains its hash.
  *
  * @param dist folder of the built site
  * @returns its address

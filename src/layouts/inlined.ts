@@ -1,16 +1,17 @@
-/** A script or a style of a page. */
+/** An inlined script or style. */
 export interface Inlined {
   kind: 'script' | 'style';
-  /** What stands in its tag behind the name. */
+  /** The text of its tag after the name. */
   attributes: string;
   content: string;
-  /** Where its tag begins, and where what comes after it does. */
+  /** Where its tag begins, and where the text after it begins. */
   from: number;
   to: number;
 }
 
 /**
- * The scripts and styles of a page, in their order. A build asks this of each of thousands of pages: only where one begins is looked for by an expression.
+ * The inlined scripts and styles of a page, in order. A build runs this on thousands of pages, so only the start of a
+ * tag is searched for with a pattern.
  *
  * @param html as Astro writes it
  */

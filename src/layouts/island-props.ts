@@ -3,18 +3,18 @@ import { decoded } from './decoded.ts';
 const islands = /<astro-island\b[^>]*>/g;
 const properties = / props="([^"]*)"/;
 
-/** Shorter ones cost less in the page than another answer with its header fields. */
+/** Shorter ones cost less in the page than a separate answer with its header fields. */
 const long = 2_000;
 
-/** Whether an island waits until somebody means to use it. */
+/** Whether an island waits for the visitor to use it. */
 const waits = (island: string): boolean => !island.includes(':&quot;load&quot;}');
 
 /**
- * The page with the long properties of its islands in files that are fetched with their code. What they say stands in the HTML beside them already, and as properties once more
- * it took a sixth of the portfolio's bytes (decision 0174).
+ * Moves the long properties of a page's islands into files that load with their code. The HTML beside them already has
+ * the same content; repeated as properties, it took a sixth of the portfolio's bytes (decision 0174).
  *
- * @param element the element of islands that reads them there; a page with another one is given back as it is
- * @param write writes a script under a name with its hash, and gives its address
+ * @param element the island element that reads them there; a page with another one is returned unchanged
+ * @param write writes a script under a hashed name and returns its address
  */
 export async function propsApart(
   html: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-it('makes one file of several that runs them in order, each with what it imports, whatever one of them does', async () => {
+it('joins files into one that runs them in order with their imports, even if one of them fails', async () => {
   const address = await fileJoiner(dist)(['/_astro/broken.js', '/_astro/share.js', '/_astro/frame.js']);
   expect(address).toMatch(/^\/_astro\/late\.[\w-]{8}\.js$/);
   const code = await readFile(join(dist, address), 'utf8');
@@ -32,7 +32,7 @@ it('makes one file of several that runs them in order, each with what it imports
   expect(code).toContain('import("./search.js")');
 });
 
-it('writes the same files once', async () => {
+it('writes the same set of files once', async () => {
   const joined = fileJoiner(dist);
   const files = ['/_astro/share.js', '/_astro/frame.js'];
   expect(await joined(files)).toBe(await joined([...files]));

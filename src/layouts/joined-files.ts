@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import { writeHashed } from './hashed-file.ts';
 import { oneByOne } from './one-by-one.ts';
 
-/** What a script fetches when it needs it stays a file. */
+/** A dynamic import stays a separate file. */
 const fetchedLater: Plugin = {
   name: 'fetched-later',
   setup(bundle) {
@@ -16,7 +16,7 @@ const fetchedLater: Plugin = {
 async function withAllItImports(path: string): Promise<string> {
   const { outputFiles } = await build({
     ...{ entryPoints: [path], bundle: true, minify: true, write: false, format: 'iife', target: 'es2022' },
-    // Without one that it finds by itself: what it makes is the same wherever the site is built to.
+    // Ignores any tsconfig that it finds, so that the output does not depend on the build folder.
     tsconfigRaw: {},
     plugins: [fetchedLater],
   });
@@ -24,10 +24,11 @@ async function withAllItImports(path: string): Promise<string> {
 }
 
 /**
- * Makes one script of several of the built site, each with what it imports, since each answer costs some 600 bytes of header fields. One that fails does not stop those after it.
+ * Joins several scripts of the built site into one, each with its imports, since every answer costs about 600 bytes of
+ * header fields. If one fails, the ones after it still run.
  *
  * @param dist folder of the built site
- * @returns a function that takes addresses and gives that of a file that holds them all, written once
+ * @returns a function that takes addresses and returns that of the joined file, written once
  */
 export function fileJoiner(dist: string): (files: readonly string[]) => Promise<string> {
   const written = new Map<string, Promise<string>>();

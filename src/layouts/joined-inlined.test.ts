@@ -4,14 +4,14 @@ import { joinedInlined } from './joined-inlined.ts';
 
 const joined = (html: string) => joinedInlined(html, 'element()');
 
-describe('what is inlined in a page', () => {
-  it('is one style in the head, in the order in which it stood', () => {
+describe('the inlined code of a page', () => {
+  it('has one style in the head, in source order', () => {
     expect(joined('<head><style>a{}</style></head><body><style>b{}</style><p>Text</p><style>c{}</style></body>')).toBe(
       '<head><style>a{}b{}c{}</style></head><body><p>Text</p></body>',
     );
   });
 
-  it('is one script in the head, where a page has the small element of islands', () => {
+  it('has one script in the head, if the page uses the small island element', () => {
     const data = '<script type="application/ld+json">{}</script>';
     const islands = '<script>wake()\n</script><script>element()</script><script>other()</script>';
     expect(joined(`<head>${data}<script>paint()</script></head><p>Text</p>${islands}`)).toBe(
@@ -19,7 +19,7 @@ describe('what is inlined in a page', () => {
     );
   });
 
-  it('is one module at the place of the last, in which each has names of its own', () => {
+  it('has one module at the place of the last, each part with its own names', () => {
     const page = joined(
       '<script type="module">var e=1;a(e)\n</script><p>Text</p><script type="module">var e=2;b(e)</script><p>End</p>',
     );
@@ -28,7 +28,7 @@ describe('what is inlined in a page', () => {
     );
   });
 
-  it('may await, as a module does', () => {
+  it('may use await, like a module', () => {
     const page = joined('<script type="module">await a()</script><script type="module">b()</script>');
     const content = /<script type="module">(.*)<\/script>/.exec(page)?.[1] ?? '';
     expect(() => new Script(content)).not.toThrow();
@@ -42,6 +42,6 @@ test.each([
   '<script type="module" src="/a.js"></script><script type="module">b()</script>',
   '<head><script>a()</script></head><script>b()</script><script>c()</script>',
   '<p>Text</p>',
-])('%s stays as it is', (page) => {
+])('%s stays unchanged', (page) => {
   expect(joined(page)).toBe(page);
 });

@@ -1,7 +1,7 @@
 import { inlinedIn, type Inlined } from './inlined.ts';
 import { oneByOne } from './one-by-one.ts';
 
-/** A module that fetches others before it runs is one by itself. */
+/** A module with imports has to stand alone. */
 const standsAlone = /^\s*(?:import|export)\b(?!\s*\()|\bimport\.meta\b/m;
 
 const isModule = ({ kind, attributes, content }: Inlined): boolean =>
@@ -9,11 +9,13 @@ const isModule = ({ kind, attributes, content }: Inlined): boolean =>
 const isPlain = (kind: Inlined['kind']) => (one: Inlined) => one.kind === kind && one.attributes === '';
 
 /**
- * The page with what is inlined in few pieces: its policy names each by a hash that does not compress (decision 0006). Styles of the body stand in the head, behind its own. The scripts of islands,
- * which do nothing before there is one, stand in that of the head. Modules, which wait for the end of the page in any case, are one at the place of the last, each in a function of its own. The functions are async, since a module may await; so one that throws
- * stops itself alone.
+ * Joins the inlined code of a page into few pieces, because the policy lists each by a hash, which does not compress
+ * (decision 0006). Styles of the body move into the head, after its own. Island scripts, which do nothing before there
+ * is an island, join the script in the head. Modules, which run at the end anyway, become one at the place of the last,
+ * each in a function of its own. The functions are async, since a module may use await, and one that throws stops only
+ * itself.
  *
- * @param island the element of islands, as it stands in the page; Astro's may stay where it is
+ * @param island the island element as it stands in the page; Astro's may stay where it is
  */
 export function joinedInlined(html: string, island: string): string {
   return joinModules(joinIslands(joinStyles(html), island));
@@ -30,7 +32,7 @@ function joinIslands(html: string, island: string): string {
   const scripts = [...inlinedIn(html)].filter(isPlain('script'));
   const [first] = scripts;
   const element = scripts.find(({ content }) => content === island);
-  // The directive by which islands wake stands before their element.
+  // The directive that wakes islands is directly before their element.
   const directive = scripts.find(({ to }) => to === element?.from);
   if (!first || !element || !directive || html.lastIndexOf('</head>') < first.to) return html;
   const content = [first, directive, element].map((script) => script.content.trimEnd()).join(';');
@@ -52,7 +54,7 @@ function joinModules(html: string): string {
   return replaced(html, pieces);
 }
 
-/** The page with other text in the place of what is inlined in it. */
+/** The page with its inlined code replaced. */
 function replaced(html: string, pieces: ReadonlyMap<Inlined, string>): string {
   let [text, from] = ['', 0];
   for (const [{ from: begin, to }, piece] of pieces) {

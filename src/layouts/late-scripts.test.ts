@@ -8,7 +8,7 @@ const joined = vi.fn((files: readonly string[]) =>
 );
 
 describe('the module files of a page', () => {
-  it('are asked for once the page has loaded and is painted', async () => {
+  it('are requested once the page has loaded and painted', async () => {
     const html = await lateScripts(essay, joined);
     expect(html).not.toContain('src=');
     expect(html).toContain(
@@ -23,7 +23,7 @@ describe('the module files of a page', () => {
     expect(html).toMatch(/^<p>Text<\/p><script type="module">/);
   });
 
-  it('hold no click where they serve no button', async () => {
+  it('hold no clicks if they serve no button', async () => {
     const html = await lateScripts(frame, joined);
     expect(html).toBe(
       '<script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/LateFrame.astro_lang.C2.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>',
@@ -31,7 +31,7 @@ describe('the module files of a page', () => {
     expect(await lateScripts(`${essay}${frame}`, joined)).toContain('[data-late]');
   });
 
-  it('are left alone elsewhere, and so is what stands in the page', async () => {
+  it('are otherwise left alone, as is inlined code', async () => {
     const html = '<script type="module">one()</script><script src="/_astro/a.js"></script>';
     expect(await lateScripts(html, joined)).toBe(html);
   });

@@ -1,14 +1,15 @@
 const moduleScript = /<script type="module" src="(\/_astro\/[\w.-]+\.js)"><\/script>/g;
 
-/** By its name the script of LateFrame.astro, which serves no button. */
+/** Recognises the script of LateFrame.astro, which serves no button, by its name. */
 const isOfFrame = (file: string): boolean => file.startsWith('/_astro/LateFrame.');
 
 /**
- * The page with its module files asked for once it has loaded and is painted, as one. They check what is shown against the API, count the visit, keep what can be read offline and serve the buttons marked `data-late`: nothing that
- * anybody waits for, and on a slow connection they would share it with the text and its typeface. A click on such a button that comes before its script is held
- * and replayed, the last one once.
+ * Makes a page request its module files, joined into one, only after it has loaded and painted. They compare the page
+ * with the API, count the visit, store offline copies and serve the buttons marked `data-late`: nothing that a visitor
+ * waits for, and on a slow connection they would compete with the text and its typeface. A click on such a button
+ * before its script has arrived is held and replayed; if there are several, only the last.
  *
- * @param joined gives the address of one file that does what these do, in their order
+ * @param joined returns the address of one file that runs these in order
  */
 export async function lateScripts(
   html: string,
@@ -26,8 +27,9 @@ export async function lateScripts(
 }
 
 /**
- * After the load and once the browser says that it has painted: a small page has loaded before that, and what is asked for earlier shares the connection
- * and the processor with the first paint. Where the file cannot be fetched, the page lacks nothing that it needs.
+ * After the load, once the browser reports its first paint. A small page has loaded before that, and whatever is
+ * requested earlier shares the connection and the processor with the paint. If the file fails to load, nothing
+ * essential is lost.
  */
 const onceShown = (asked: string): string =>
   `addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();${asked}.catch(()=>{})}).observe({type:"paint",buffered:!0}))`;
@@ -38,5 +40,5 @@ const holding = (asked: string): string =>
 
 const lateImport = /o\.disconnect\(\);import\("([^"]+)"\)/g;
 
-/** The file that such a page asks for once it is shown. */
+/** The file that such a page requests after it is shown. */
 export const lateFiles = (html: string): string[] => [...html.matchAll(lateImport)].map(([, file = '']) => file);

@@ -1,2 +1,2 @@
-/** The address that canonical links are made from: the one that the build was given, else the company's domain. */
+/** The base of canonical links: the address given to the build, else the company's domain. */
 export const originOf = (site: URL | undefined, domain: string): string => (site ?? new URL(`https://${domain}`)).href;

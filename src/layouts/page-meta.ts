@@ -2,7 +2,9 @@ import type { Page } from '#contract/content/page.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { Meta } from '#markup/meta.ts';
 
-/** The head of a page whose copy stands in content/pages: title, description, image and the trail from the home page. */
+/**
+ * The metadata of a page with its copy in content/pages: title, description, image and the trail from the home page.
+ */
 export function pageMeta(copy: Page): Meta {
   const path = copy.slug === 'home' ? '/' : `/${copy.slug}`;
   const home = { name: 'Home', path: '/' };

@@ -28,30 +28,30 @@ const weightOf = (html: string, answers = {}) => pageWeigher(dist, answers)('ind
 test('a page weighs its text, its files and the header fields of each answer, in kilobytes of 1,000 bytes', async () => {
   expect(await weightOf('<p>Text</p>')).toBe(1);
   expect(await weightOf('<link rel="preload" href="/face.woff2">')).toBe(13);
-  // Hexadecimal digits carry half of their bytes.
+  // Hexadecimal digits compress to half their bytes.
   expect(await weightOf('<img src="/picture.svg">')).toBe(7);
 });
 
-test('scripts count with those that they need, and without those that they may ask for', async () => {
+test('scripts count with their static imports, and without dynamic ones', async () => {
   const weight = await weightOf('<script src="/_astro/one.js"></script>');
   expect(weight).toBeGreaterThanOrEqual(6);
   expect(weight).toBeLessThanOrEqual(7);
 });
 
-test('an answer of the API counts where a script asks for it', async () => {
+test('an answer of the API counts if a script requests it', async () => {
   const answers = { '/api/site': randomBytes(6_000).toString('base64') };
   expect(await weightOf('<p>/api/site</p>', answers)).toBe(1);
   expect(await weightOf('<script>fetch("/api/site")</script>', answers)).toBe(8);
   expect(await weightOf('<script>fetch("/api/site")</script>', { '/api/site': '' })).toBe(2);
 });
 
-test('a page is not weighed where it fetches what is no file of the build', async () => {
+test('a page that loads something outside the build is not weighed', async () => {
   expect(await weightOf('<img src="/images/later.jpg">')).toBeNull();
   expect(await weightOf('<img src="/.netlify/images?url=/picture.svg&w=400">')).toBeNull();
   expect(await weightOf('<img src="/picture.svg" srcset="/picture.svg 1x, /picture.svg 2x">')).toBeNull();
 });
 
-test('of pages of a kind the later ones are weighed quickly, and come out as if they were not', async () => {
+test('later pages of a kind are weighed quickly, with the same result', async () => {
   const word = () => `${randomBytes(3).toString('hex')} the line of a text <a href="/x">here</a> `;
   const text = (words: number) => `<p>${Array.from({ length: words }, word).join('')}</p>`;
   const pages = [text(800), text(1_000), text(1_200)];

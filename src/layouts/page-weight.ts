@@ -13,23 +13,25 @@ const quick = 2;
 const compressed = async (text: string | Buffer, quality: number): Promise<number> =>
   (await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })).length;
 
-/** Header fields of an answer, as the local server writes them. A test measures each page with those that are sent. */
+/** Header fields of an answer from the local server. A test measures each page with the real ones. */
 const headerFields = 760;
 const kilobyte = 1_000;
-/** What is compressed on its way, by its ending. */
+/** Files that are compressed in transit, by extension. */
 const isText = /\.(svg|js|css|json|html|txt)$/;
-/** A script that another one cannot do without, beside it. */
+/** A neighbouring script that another one imports. */
 const neededBeside = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** What the API answers to a page that asks whether it is up to date, by path; '' where it asks for header fields alone. */
+/** The API's answers to a page's freshness checks, by path; '' if only header fields are requested. */
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * Weighs pages: all that a phone which has never been here fetches until a page has been read to its end, header fields included (decision 0161).
+ * Weighs pages: everything that a phone on its first visit loads until the page has been read to its end, including
+ * header fields (decision 0161).
  *
  * @param dist folder of the built site
  * @param answers of the API, as far as a build knows them
- * @returns a function that gives the weight of a finished page in whole kilobytes, or null where it fetches something that is not a file of the build
+ * @returns a function that returns the weight of a finished page in whole kilobytes, or null if it loads something
+ *   outside the build
  */
 export function pageWeigher(dist: string, answers: Answers): (file: string, html: string) => Promise<number | null> {
   const weights = new Map<string, Promise<number | null>>();
@@ -64,15 +66,19 @@ export function pageWeigher(dist: string, answers: Answers): (file: string, html
     return known;
   }
 
-  /** Adds the scripts that those among the files need. A set that grows while it is gone through is gone through to its end. */
+  /**
+   * Adds the scripts that these files import. A set can grow during iteration, and the loop reaches the new entries
+   * too.
+   */
   async function withNeeded(files: Set<string>): Promise<Set<string>> {
     for (const file of files) if (file.endsWith('.js')) for (const name of await neededBy(file)) files.add(name);
     return files;
   }
 
   /**
-   * A page as the server sends it. That takes 60 ms; of a folder, whose pages are of one kind, only the first is compressed so, and the others quickly, as much larger as that one
-   * came out: within 0.3 % of what the server makes of them.
+   * The size of a page as the server sends it. Compressing at full effort takes 60 ms, so only the first page of a
+   * folder, whose pages are alike, is compressed that way. The others are compressed quickly and scaled by its ratio,
+   * which is within 0.3 % of the server's result.
    */
   async function weightOfPage(file: string, html: string): Promise<number> {
     const folder = dirname(file);
@@ -88,7 +94,7 @@ export function pageWeigher(dist: string, answers: Answers): (file: string, html
     return exact;
   }
 
-  /** Answers are compressed once for one reader, quickly. */
+  /** API answers are compressed on request, quickly. */
   const answerSizes = Promise.all(
     Object.entries(answers).map(async ([path, body]): Promise<[path: string, size: number]> => {
       return [path, headerFields + (body === '' ? 0 : await compressed(body, usual))];

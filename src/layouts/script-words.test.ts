@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptReader, scriptWords } from './script-words.ts';
 
-describe('a script says', () => {
-  test('the names in its texts, whatever stands around them', () => {
+describe('a script mentions', () => {
+  test('the names in its texts, whatever surrounds them', () => {
     const { says } = scriptWords(
       'e("p",{className:"mt-4 sm:grid-cols-2"});`<b class="lead ${x?`away`:""}">`;list.add(\'on\')',
     );
@@ -14,7 +14,7 @@ describe('a script says', () => {
     for (const name of ['mt-5', 'lea', 'md:grid-cols-2']) expect([name, says(name)]).toEqual([name, false]);
   });
 
-  test('every name that it may put together', () => {
+  test('every name that it may compose', () => {
     const { says } = scriptWords('`newsletter newsletter-${look}`;"stagger-"+n;`${x}-wide`');
     for (const name of ['newsletter-compact', 'stagger-7', 'band-wide']) expect(says(name)).toBe(true);
     expect(says('newsletters')).toBe(false);
@@ -45,7 +45,7 @@ describe('the scripts of a page', () => {
 
   afterEach(() => rm(dist, { recursive: true }));
 
-  test('are those in it, those that it names, and all that these fetch', async () => {
+  test('are the inlined ones, those that it names, and everything these load', async () => {
     const { says } = await scriptReader(dist)(
       `<script>if(x)import('/show.js');"inline"</script><script type="application/ld+json">"data"</script>` +
         `<script type="module" src="/_astro/entry.d4.js"></script><astro-island component-url="/_astro/Island.a1.js"></astro-island><p>words /gone.js "/gone.js"</p>`,

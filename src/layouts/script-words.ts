@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inlinedIn } from './inlined.ts';
 
-/** What scripts may give to a page. When in doubt they say a name. */
+/** The names that scripts may add to a page. When in doubt, a name counts as mentioned. */
 export interface ScriptWords {
   says: (name: string) => boolean;
 }
 
-/** What stands before the end of the name of a script, in HTML and in other scripts; the second kind is beside the script that fetches it. */
+/**
+ * What precedes the `.js` of a script's address, in HTML or in another script; with `./` it is relative to the script
+ * that loads it.
+ */
 const address = /["'`=(](?:\/|(\.\/))([\w./-]+)$/;
 const longestAddress = 200;
 const ending = '.js';
 
 /**
- * Reads the scripts that pages can fetch, and those that they fetch in turn, each once.
+ * Reads the scripts that pages can load, and those that these load in turn, each once.
  *
  * @param dist folder of the built site
  */
@@ -21,7 +24,7 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
   const texts = new Map<string, Promise<string>>();
   const known = new Map<string, Promise<ScriptWords>>();
 
-  /** Empty where there is no such file, since texts may say something that looks like its address. */
+  /** Empty if there is no such file, since a text may contain something that looks like an address. */
   function textOf(file: string): Promise<string> {
     const reading = texts.get(file) ?? readFile(join(dist, file), 'utf8').catch(() => '');
     texts.set(file, reading);
@@ -31,7 +34,7 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
   async function wordsOf(inline: string, entries: Iterable<string>): Promise<ScriptWords> {
     const found = new Set(entries);
     const all = [inline];
-    // A set that grows while it is gone through is gone through to its end.
+    // A set can grow during iteration, and the loop reaches the new entries too.
     for (const file of found) {
       const text = await textOf(file);
       all.push(text);
@@ -53,7 +56,7 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
 
 const isData = (attributes: string): boolean => attributes.includes('application/');
 
-/** The files of the site that a text names. A page names few, so their ends are looked for. */
+/** The files of the site that a text names. There are few, so the search goes by their extension. */
 function filesIn(text: string): string[] {
   const files: string[] = [];
   for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + ending.length)) {
@@ -63,7 +66,9 @@ function filesIn(text: string): string[] {
   return files;
 }
 
-/** Knows the words of scripts, and those that they put together: `newsletter-${look}` says every name that begins so. */
+/**
+ * The words of a script, including those that it composes: `newsletter-${look}` mentions every name with that prefix.
+ */
 export function scriptWords(text: string): ScriptWords {
   const words = new Set(text.split(/[^\w-]+/));
   const begins = [...words].filter((word) => /^[a-z].*-$/i.test(word));

@@ -8,7 +8,7 @@ const island = (props: string, more = ' client="intent"'): string =>
 const page = (...islands: string[]): string => `<script>(()=>{other()})();</script>${astros}${islands.join('')}`;
 const shown = (html: string): string => smallIslands(html, 'small()');
 
-it('takes the place of the element of Astro and of what only that reads, and of nothing else', () => {
+it("replaces Astro's element and drops what only that reads, and nothing else", () => {
   const props =
     '{&quot;a&quot;:[0,&quot;[3,\\&quot;b await-children&quot;],&quot;c&quot;:[1,[[0,1],[0,{&quot;d&quot;:[0,null]}]]]}';
   expect(shown(page(island(props)))).toBe(
@@ -25,10 +25,10 @@ test.each([
     page(island('{}'), island('{&quot;a&quot;:[0,{&quot;b&quot;:[3,&quot;2026&quot;]}]}')),
   ],
   ['with a slot', page(island('{}')) + '<astro-slot></astro-slot>'],
-])('a page %s stays as it is', (_, html) => {
+])('leaves a page %s unchanged', (_, html) => {
   expect(shown(html)).toBe(html);
 });
 
-it('a page whose element is written in another way stops the build', () => {
+it('fails the build if the element looks different', () => {
   expect(() => shown(island('{}'))).toThrow('was not found in a page');
 });

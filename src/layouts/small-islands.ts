@@ -1,19 +1,22 @@
 import { decoded } from './decoded.ts';
 
-/** Astro's element of islands, as it stands in a page. */
+/** Astro's island element, as it appears in a page. */
 const ofAstro =
   /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.define\("astro-island"(?:(?!<\/script>)[^])*<\/script>/;
-/** What it says of how they are shown: src/styles/base.css says the same. */
+/** Its style for islands; src/styles/base.css has the same. */
 const styleOfAstro = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
 
-/** What only Astro's element reads: names for its messages, and where an island's markup ends. Properties are passed over. */
+/** What only Astro's element reads: names for its messages, and the end of an island's markup. Properties are skipped. */
 const readByAstro =
   / props="[^"]*"| (?:uid="[^"]*"|component-export="default"|await-children)|&quot;name&quot;:&quot;\w+&quot;,/g;
 const withoutThose = (tag: string): string =>
   tag.replaceAll(readByAstro, (piece) => (piece.startsWith(' props=') ? piece : ''));
 
-/** Whether properties, as Astro writes them, are nothing but plain values, objects and lists: 0 stands before the former two, 1 before a list. */
+/**
+ * Whether properties, as Astro serialises them, consist only of plain values, objects and lists: 0 precedes the first
+ * two, 1 a list.
+ */
 const arePlain = (properties: object): boolean => Object.values(properties).every(isPlainProperty);
 const isPlainProperty = (one: unknown): boolean => {
   const [type, value] = Array.isArray(one) ? (one as unknown[]) : [];
@@ -33,11 +36,11 @@ const isSmall = (attributes: string): boolean => {
 };
 
 /**
- * The page with the small element of `src/browser/island.ts` in place of Astro's, and without
- * what only Astro's reads, where all its islands are of the kind that this one knows. Any other page stays as it is.
+ * Replaces Astro's island element in a page with the small one of `src/browser/island.ts`, and drops what only Astro's
+ * reads, if the small one supports all islands of the page; returns other pages unchanged.
  *
  * @param element the script of the small one
- * @throws Error where a page has islands and the element of this version of Astro is not found in it
+ * @throws Error if a page has islands but the element of this version of Astro is not found in it
  */
 export function smallIslands(html: string, element: string): string {
   const all = [...html.matchAll(islands)].map(([, attributes = '']) => attributes);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStyle } from './style-sheet.ts';
 
-/** What is left of a style for a page with some classes, uses of custom properties and letters of ranges. */
+/** The part of a style for a page with some classes, uses of custom properties and letters of ranges. */
 const partOf = (css: string, classes: readonly string[], properties: readonly string[] = [], ranges = ''): string =>
   readStyle(css).partFor({
     hasClass: (name) => classes.includes(name),
@@ -10,31 +10,31 @@ const partOf = (css: string, classes: readonly string[], properties: readonly st
   });
 
 describe('a rule', () => {
-  test('that needs a class which is not there is left out', () => {
+  test('is left out if it needs a missing class', () => {
     expect(partOf('.a{color:red}.b{color:red}p .a>.b{color:red}', ['a'])).toBe('.a{color:red}');
   });
 
-  test('keeps those of its selectors that can match', () => {
+  test('keeps the selectors that can match', () => {
     expect(partOf('.a,.b:hover,p{color:red;top:0}', ['b'])).toBe('.b:hover,p{color:red;top:0}');
   });
 
-  test('stays where a class stands in brackets, since something else may match there', () => {
+  test('stays if the class is in brackets, since something else may match there', () => {
     const css = ':is(.a,.b) p{color:red}p:not(.a){color:red}:where(.a)~p:has(.b){color:red}';
     expect(partOf(css, [])).toBe(css);
   });
 
-  test('is known by the class that a selector escapes', () => {
+  test('is recognised by a class that its selector escapes', () => {
     const css = '.mt-1\\.5{top:0}.\\[border-bottom\\:1px_solid_var\\(--line\\)\\]{top:0}.sm\\:p-1{top:0}';
     expect(partOf(css, ['mt-1.5', '[border-bottom:1px_solid_var(--line)]', 'sm:p-1'])).toBe(css);
     expect(partOf(css, ['mt-1', 'p-1'])).toBe('');
   });
 
-  test('that holds others stays as it is', () => {
+  test('stays unchanged if it is nested', () => {
     const css = '.a{&:hover{color:red}.b &{color:red}}';
     expect(partOf(css, [])).toBe(css);
   });
 
-  test('of an animation or a typeface is none of a page', () => {
+  test('inside an animation or typeface is not treated as a rule', () => {
     const css =
       '@keyframes spin{to{rotate:1turn}}@font-face{font-family:X;src:url(/x.woff2)format("woff2")}@view-transition{navigation:auto}';
     expect(partOf(css, [])).toBe(css);
@@ -51,14 +51,14 @@ describe('a typeface', () => {
   });
 });
 
-describe('what stands around rules', () => {
-  test('goes with the last of them, but for a layer, whose place counts', () => {
+describe('an at-rule around rules', () => {
+  test('goes with its last rule, except for a layer, whose position matters', () => {
     expect(partOf('@layer a{.a{top:0}}@media print{@supports (top:0){.a{top:0}}}@layer b{p{top:0}}', [])).toBe(
       '@layer a{}@layer b{p{top:0}}',
     );
   });
 
-  test('stays where one of them does', () => {
+  test('stays as long as it has a rule', () => {
     expect(partOf('@media (width>=40rem){.a{top:0}.b{top:0}}', ['b'])).toBe('@media (width>=40rem){.b{top:0}}');
   });
 
@@ -68,20 +68,20 @@ describe('what stands around rules', () => {
 });
 
 describe('a custom property', () => {
-  test('that nothing asks for is left out, with those that only it asks for', () => {
+  test('is left out if unused, with those that only it uses', () => {
     expect(partOf(':root{--a:1px;--b:var(--c);--c:2px;top:var(--a)}', [])).toBe(':root{--a:1px;top:var(--a)}');
   });
 
-  test('that another one asks for stays', () => {
+  test('stays if another one uses it', () => {
     const css = ':root{--c:2px;--b:calc(1px + var(--c))}p{top:var(--b,0)}';
     expect(partOf(css, [])).toBe(css);
   });
 
-  test('that only a rule asks for which is left out goes too', () => {
+  test('goes if only a removed rule uses it', () => {
     expect(partOf(':root{--a:1px}.a{top:var(--a)}', [])).toBe('');
   });
 
-  test('that the page or an at-rule asks for stays', () => {
+  test('stays if the page or an at-rule uses it', () => {
     expect(partOf(':root{--a:1px;--b:1px}', [], ['--b'])).toBe(':root{--b:1px}');
     const css = ':root{--a:1px}@container style(--a:1px){p{top:0}}';
     expect(partOf(css, [])).toBe(css);
@@ -90,13 +90,13 @@ describe('a custom property', () => {
   });
 });
 
-test('a style says which classes and custom properties it is about', () => {
+test('a style lists its classes and custom properties', () => {
   const { classes, properties } = readStyle('.a .b,.c:is(.d){--x:1px}@media print{.a{--y:var(--z)}}');
   expect(classes).toEqual(['a', 'b', 'c']);
   expect(properties).toEqual(['--x', '--y']);
 });
 
-test('where everything is of use a style is as it was, with its comments and !important', () => {
+test('a style whose every rule is used comes out unchanged, with its comments and !important', () => {
   const css = '/*! by */@layer a{:root,:host{--a:"{;}";top:0!important}.b>.c:after{content:"\\"}"}}';
   expect(partOf(css, ['b', 'c'], ['--a'])).toBe(css);
 });

@@ -1,15 +1,15 @@
 import { parse, type AtRule, type ChildNode, type Declaration } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
-/** What a page can show and use: a class, and a custom property such as `--accent`. */
+/** The needs of a page: a class, and a custom property such as `--accent`. */
 export interface Needs {
   hasClass: (name: string) => boolean;
   usesProperty: (name: string) => boolean;
-  /** Whether the page has a letter of a `unicode-range`. */
+  /** Whether the page has a letter in a `unicode-range`. */
   hasLetterIn: (range: string) => boolean;
 }
 
-/** A style that was parsed once, and of which each page gets its part. */
+/** A style, parsed once, that yields the part for each page. */
 export interface StyleSheet {
   /** Every class that a rule may need, each once. */
   classes: readonly string[];
@@ -17,7 +17,7 @@ export interface StyleSheet {
   properties: readonly string[];
   /** Every `unicode-range` of a typeface. */
   ranges: readonly string[];
-  /** The style without the rules, the typefaces and the custom properties that a page has no use for. */
+  /** The style without unused rules, typefaces and custom properties. */
   partFor: (needs: Needs) => string;
 }
 
@@ -26,25 +26,25 @@ interface Rule {
   declarations: readonly { text: string; declares: string | null; uses: readonly string[] }[];
 }
 
-/** What is written as it is, what a page may do without, or what stands around such. */
+/** Fixed text, a removable rule, or a group around such. */
 type Part =
   | { text: string; uses: readonly string[]; range?: string | undefined }
   | { rule: Rule }
   | { open: string; parts: Part[]; mayGo: boolean };
 
-/** A layer stays without its rules, since the first that is named is the weakest. */
+/** An empty layer stays, since the first one named is the weakest. */
 const conditions = new Set(['media', 'supports', 'container']);
 const groups = new Set([...conditions, 'layer']);
 
 const propertiesIn = (text: string): string[] => text.match(/--[\w-]+/g) ?? [];
 
-/** The classes without which a selector matches nothing. What stands within `:is()`, `:not()` and the like is not looked at. */
+/** The classes that a selector requires. Ignores `:is()`, `:not()` and the like. */
 function classesOf(selector: string): string[] {
   const { nodes } = selectorParser().astSync(selector).first;
   return nodes.flatMap((node) => (node.type === 'class' ? [node.value] : []));
 }
 
-/** @throws CssSyntaxError where it is no CSS */
+/** @throws CssSyntaxError if it is not CSS */
 export function readStyle(css: string): StyleSheet {
   const parts = parse(css).nodes.map(partOf);
   const rules = [...rulesIn(parts)];
@@ -75,7 +75,7 @@ const partOf = (node: ChildNode): Part => {
   return { text, uses: propertiesIn(text), range: rangeOf(node) };
 };
 
-/** The letters for which a typeface is there, where it says so. */
+/** The letters that a typeface covers, if it says so. */
 function rangeOf(node: ChildNode): string | undefined {
   if (node.type !== 'atrule' || node.name !== 'font-face') return undefined;
   const range = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
@@ -117,7 +117,7 @@ function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass'], hasLe
   });
 }
 
-/** The custom properties that something asks for, also those that only others ask for. */
+/** The custom properties in use, including those used only by others. */
 function usedIn(parts: readonly Part[], usesProperty: Needs['usesProperty']): Set<string> {
   const declarations = [...rulesIn(parts)].flatMap((rule) => rule.declarations);
   const used = new Set([...textsIn(parts)].flatMap(({ uses }) => uses));

@@ -17,12 +17,12 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('names no data', () => {
+  it('does not name data', () => {
     const html = tightPolicy(page('<script type="application/ld+json">{"a":1}</script>'));
     expect(policyOf(html)).toBe("default-src 'self'; script-src 'self'; style-src 'self';");
   });
 
-  it('is left alone where there is none', () => {
+  it('is left alone if there is none', () => {
     expect(tightPolicy('<p>Text</p>')).toBe('<p>Text</p>');
   });
 });

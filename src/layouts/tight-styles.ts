@@ -6,7 +6,7 @@ import { lettersIn, rangeNames } from './unicode-range.ts';
 const classAttribute = 'class="';
 const property = /\s*(--[\w-]+)/y;
 
-/** What stands in italics, and the typeface for it, of which a page without any is not to be asked. */
+/** Elements in italics, and their typeface, which pages without any must not load. */
 const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
 const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
@@ -15,14 +15,15 @@ const comments = /\/\*![^]*?\*\//g;
 
 interface Known {
   sheet: StyleSheet;
-  /** Of which page each part was made: of a thousand essays most need the same. */
+  /** The part for each set of needs: most of a thousand essays have the same. */
   parts: Map<string, string>;
 }
 
 /**
- * Makes pages whose style in the head holds what they can show: no rule that needs a class which neither the page has nor a script of it may give, no custom property
- * that nothing asks for (decision 0146), and no typeface for letters that it does not have (decision 0154). Each style is parsed once. What stands in the body was chosen by its content, and stays. `answered` is the page
- * with all that a function may put into it, where one does.
+ * Reduces the style in a page's head to what it can show: no rules for classes that neither the page has nor its
+ * scripts may add, no unused custom properties (decision 0146), and no typefaces for letters that it does not have
+ * (decision 0154). Each style is parsed once. Styles in the body were already chosen for their content, and stay.
+ * `answered` is the page with everything that a function may insert, if one does.
  */
 export function styleTightener(): (html: string, scripts: ScriptWords, answered?: string) => string {
   const known = new Map<string, Known>();
@@ -59,7 +60,7 @@ function styleOfHead(html: string): Inlined | undefined {
   return undefined;
 }
 
-/** The classes of all elements. Most say the same few. */
+/** The classes of all elements. Most elements repeat the same few. */
 function classesIn(html: string): Set<string> {
   const said = new Set<string>();
   for (let at = html.indexOf(classAttribute); at >= 0; at = html.indexOf(classAttribute, at)) {
@@ -69,7 +70,7 @@ function classesIn(html: string): Set<string> {
   return new Set([...said].flatMap((names) => names.split(/\s+/)));
 }
 
-/** The custom properties that a page asks for outside of the style. */
+/** The custom properties that a page uses outside its style. */
 function propertiesIn(html: string): Set<string> {
   const used = new Set<string>();
   for (let at = html.indexOf('var('); at >= 0; at = html.indexOf('var(', at + 1)) {
@@ -80,5 +81,5 @@ function propertiesIn(html: string): Set<string> {
   return used;
 }
 
-/** Names that HTML may write with a reference to a character. */
+/** Characters that HTML may write as references. */
 const writtenOtherwise = /[&<>"']/;

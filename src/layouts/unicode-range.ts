@@ -1,4 +1,4 @@
-/** Tells whether a `unicode-range` such as `U+C0-FF, U+1E??` names one of these letters. */
+/** Whether a `unicode-range` such as `U+C0-FF, U+1E??` includes one of these letters. */
 export function rangeNames(range: string, letters: ReadonlySet<number>): boolean {
   const spans = range.split(',').map((part) => {
     const [from = '', to = from] = part.trim().slice('U+'.length).split('-');
@@ -7,6 +7,6 @@ export function rangeNames(range: string, letters: ReadonlySet<number>): boolean
   return [...letters].some((letter) => spans.some(([from, to]) => letter >= from && letter <= to));
 }
 
-/** The letters of a text that are not ASCII, by their code points. */
+/** The non-ASCII letters of a text, as code points. */
 export const lettersIn = (text: string): ReadonlySet<number> =>
   new Set(Array.from(text.matchAll(/[^\0-\x7f]/gu), ([letter]) => letter.codePointAt(0) ?? 0));

@@ -2,7 +2,7 @@ import type { ArtefactName } from '#contract/content/artefact.ts';
 import { drawing } from './drawing.ts';
 import { html, type Markup } from './html.ts';
 
-/** What stands where a model will be: a drawing, what it explains, and what its button offers. */
+/** The placeholder of a model: a drawing, an explanation, and the label of its button. */
 interface Still {
   title: string;
   alt: string;
@@ -31,7 +31,10 @@ const stills: Readonly<Record<ArtefactName, Still>> = {
   },
 };
 
-/** The model of a project as it is before anybody tries it, and without JavaScript: its button is shown by the script that acts on it (src/browser/artefact.ts). */
+/**
+ * The model of a project before it starts, and without JavaScript. Its button is shown by the script behind it
+ * (src/browser/artefact.ts).
+ */
 export function artefact(name: ArtefactName): Markup {
   const { title, alt, text, offer } = stills[name];
   return html`<div class="artefact" data-artefact="${name}" role="group" aria-label="${title}">

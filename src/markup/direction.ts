@@ -3,5 +3,8 @@ import { rendered, type Markup } from './html.ts';
 
 const auto = rendered('dir="auto" ');
 
-/** The attribute, with the blank behind it, by which a text with letters from right to left finds its direction; nothing for any other, where it would change nothing. */
+/**
+ * The attribute, with a leading space, that lets a text with right-to-left letters set its own direction; nothing for
+ * other texts, where it would have no effect.
+ */
 export const direction = (text: string): Markup | false => rightToLeft.test(text) && auto;

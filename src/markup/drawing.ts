@@ -4,13 +4,13 @@ import { html, type Markup } from './html.ts';
 interface Look {
   className: string;
   kind?: keyof typeof drawingSizes;
-  /** What it shows; nothing where the words beside it say the same. */
+  /** Alternative text; left out if the words beside it say the same. */
   alt?: string;
-  /** Whether it is fetched only once it comes near to what is seen. */
+  /** Whether it loads only when near the viewport. */
   lazy?: boolean;
 }
 
-/** A drawing of a project (decision 0149). It follows the theme of the page by the `color-scheme` of its element. */
+/** A drawing of a project (decision 0149). It follows the page's theme through the `color-scheme` of its element. */
 export function drawing(name: string, { className, kind = 'picture', alt = '', lazy = true }: Look): Markup {
   const { width, height } = drawingSizes[kind];
   return html`<img

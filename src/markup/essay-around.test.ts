@@ -19,41 +19,41 @@ const disks = essay('disks', ['reliability'], ['Storage']);
 const more = essay('more', ['Reliability']);
 const all = [power, pages, outbox, disks, more];
 
-it('leads on to the essay behind it, and to the first one behind the last', () => {
+it('leads on to the next essay, and from the last to the first', () => {
   expect(essaysAround(power, all).next).toBe(pages);
   expect(essaysAround(more, all).next).toBe(power);
 });
 
-it('names two others on the same subject, those that share most first, and none twice', () => {
+it('names two others on the same subject, most closely related first, none twice', () => {
   expect(essaysAround(power, all).related).toEqual([disks, outbox]);
   expect(essaysAround(pages, all).related).toEqual([]);
   expect(essaysAround(outbox, all)).toEqual({ next: disks, related: [power] });
 });
 
-it('has no way on where there is no other essay', () => {
+it('leads nowhere if there is no other essay', () => {
   expect(essaysAround(power, [power])).toEqual({ related: [] });
   expect(essayMore({ related: [] }).text).toBe('');
 });
 
-it('of an essay that visitors cannot read yet leads to the newest', () => {
+it('leads from an unpublished essay to the newest', () => {
   expect(essaysAround(essay('draft'), all)).toEqual({ next: power, related: [] });
 });
 
-test('what is on the same subject has no place where there is nothing', () => {
+test('leaves out an empty list of related essays', () => {
   expect(essayMore(essaysAround(pages, all)).text).not.toContain('On the same subject');
   expect(essayMore(essaysAround(power, all)).text).toMatch(
     /Next essay.*href="\/essays\/pages">About pages<\/a> <bdi>More on pages<\/bdi>.*On the same subject.*\/disks.*\/outbox/,
   );
 });
 
-it('lists what is on the same subject, one item each', () => {
+it('lists related essays, one item each', () => {
   const items = [disks, outbox].map(
     ({ slug }) => `<li><a href="/essays/${slug}">About ${slug}</a> <bdi>More on ${slug}</bdi></li>`,
   );
   expect(essayMore(essaysAround(power, all)).text).toContain(`<ul>${items.join('')}</ul>`);
 });
 
-it('gives each title and subtitle its own direction, and no place to a subtitle that is not there', () => {
+it('gives each title and subtitle its own direction, and leaves out a missing subtitle', () => {
   const arabic = { ...pages, title: 'بطاقة', content: { ...pages.content, subtitle: 'دفتر' } };
   const bare = { ...pages, content: { ...pages.content, subtitle: '' } };
   expect(essayMore({ next: arabic, related: [] }).text).toContain(
@@ -62,7 +62,7 @@ it('gives each title and subtitle its own direction, and no place to a subtitle 
   expect(essayMore({ next: bare, related: [] }).text).toContain('<p><a href="/essays/pages">About pages</a></p>');
 });
 
-it('introduces an author whom the site knows, and says of another the name alone', () => {
+it('introduces an author that the site knows, and shows only the name of another', () => {
   const known = { name: 'Ada', title: 'Founder', experience: '17+ years', portrait: '/portrait.svg' };
   expect(essayAuthor(known).text).toMatch(
     /<img .*src="\/portrait.svg".*href="\/leadership">Ada<\/a> Founder.*17\+ years/,

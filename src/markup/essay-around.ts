@@ -4,11 +4,11 @@ import { direction } from './direction.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
-/** What the page of an essay leads on to. */
+/** Where the page of an essay leads next. */
 export interface EssaysAround {
-  /** The one behind it in the list, the first one behind the last. */
+  /** The next in the list; the first after the last. */
   next?: EssaySummary | undefined;
-  /** Others that share a category or a tag with it, those that share most first. */
+  /** Others that share a category or tag, most shared first. */
   related: readonly EssaySummary[];
 }
 
@@ -18,7 +18,7 @@ const subjectsOf = ({ content: { categories, tags } }: EssaySummary): string[] =
   [...categories, ...tags].map((subject) => subject.toLowerCase());
 
 /**
- * What an essay leads on to, of what visitors can read.
+ * Where an essay leads next, among the essays that visitors can read.
  *
  * @param essays all of them, newest first
  */
@@ -38,7 +38,7 @@ export function essaysAround(essay: EssaySummary, essays: readonly EssaySummary[
 const link = ({ slug, title, content: { subtitle } }: EssaySummary): Markup =>
   html`<a ${direction(title)}href="/essays/${slug}">${title}</a>${subtitle !== '' && html` <bdi>${subtitle}</bdi>`}`;
 
-/** The way on from the end of an essay; nothing where there is no other. */
+/** The links at the end of an essay; nothing if there is no other. */
 export const essayMore = ({ next, related }: EssaysAround): Markup =>
   next
     ? html`<nav class="essay-after" aria-label="More essays">
@@ -54,11 +54,11 @@ export const essayMore = ({ next, related }: EssaysAround): Markup =>
       </nav>`
     : rendered('');
 
-/** Who has written an essay, as a page of the site introduces them; of anybody else nothing is known but the name. */
+/** The author of an essay as a page of the site introduces them; for other authors only the name is known. */
 export type Author = Pick<NonNullable<Page['person']>, 'name'> &
   Partial<Pick<NonNullable<Page['person']>, 'title' | 'experience' | 'portrait'>>;
 
-/** The box of an author, below the text. */
+/** The author box below the text. */
 export const essayAuthor = ({ name, title, experience, portrait }: Author): Markup =>
   html`${portrait !== undefined && picture(portrait, { className: 'portrait', sizes: '6rem', lazy: true, alt: '' })}
     <p>

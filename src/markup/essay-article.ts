@@ -6,7 +6,10 @@ import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 import { withPullQuote } from './pull-quote.ts';
 
-/** One essay (product §2), as the build, the server and a page that is brought up to date show it. The featured quote stands where the text says it, else above the text. */
+/**
+ * An essay (product §2), shared by the build, the server and live updates of a page. The featured quote is highlighted
+ * where the text contains it, otherwise shown above the text.
+ */
 export function essayArticle(essay: ShownEssay): Markup {
   const { slug, title, content } = essay;
   const { featuredQuote: quote } = content;
@@ -34,14 +37,14 @@ export function essayArticle(essay: ShownEssay): Markup {
   </article>`;
 }
 
-/** Shown while an essay is fetched. The page has no other heading until the essay brings its own. */
+/** Shown while an essay loads. The page has no other heading until then. */
 export const essayLoading = (): Markup =>
   html`<div class="essay-loading" role="status">
     <h1>Loading essay...</h1>
     ${triesAgain()}
   </div>`;
 
-/** What stands in place of an essay that is not there or could not be loaded (product §2, §8). */
+/** Replaces an essay that does not exist or could not be loaded (product §2, §8). */
 export const essayMissing = (message: string): Markup =>
   html`<div class="empty-state essay-missing">
     <h1>Essay Not Found</h1>

@@ -6,13 +6,15 @@ import { essayCategories, essayFacts, essayTags } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
-/** How an essay stands in its list: the newest is large. */
+/** The look of an essay in its list; the newest is large. */
 interface Look {
   level: 2 | 3;
   isLead: boolean;
 }
 
-/** What an essay is known by: the picture that its author chose, else what its text shows first, else a mark of its category. */
+/**
+ * An essay's picture: the author's choice, else the first picture or drawing of its text, else a mark for its category.
+ */
 function art(essay: EssaySummary, isLead: boolean): Markup {
   const { featuredImage, firstFigure, firstPicture } = essay.content;
   const path = featuredImage ?? firstPicture;
@@ -36,11 +38,14 @@ function art(essay: EssaySummary, isLead: boolean): Markup {
   </div>`;
 }
 
-/** Whether the excerpt of an essay, whose text holds no sentence, is its title or subtitle. */
+/** Whether the excerpt only repeats the title or subtitle, because the text contains no sentence. */
 const saysTitleAgain = ({ title, content }: EssaySummary): boolean =>
   [title, content.subtitle].includes(content.excerpt);
 
-/** An essay in its list (product §2). What stands elsewhere on the page leads to lists of essays; the rest of the card leads to the essay. */
+/**
+ * An essay in its list (product §2). Category and tag links lead to lists of essays; the rest of the card leads to the
+ * essay.
+ */
 export function essayCard(essay: EssaySummary, { level, isLead }: Look): Markup {
   const { slug, title, content } = essay;
   const heading =

@@ -24,7 +24,7 @@ const counts = (query: string) => {
   return [categories, tags].map((choices) => choices.map(({ label, count }) => `${label} ${count}`));
 };
 
-test('an address says what it asks for, and comes back as the same one', () => {
+test('an address survives a round trip', () => {
   for (const href of [
     '/essays',
     '/essays?category=offline-first',
@@ -35,13 +35,13 @@ test('an address says what it asks for, and comes back as the same one', () => {
   expect(essaysHref({ category: ' Payments  & more' })).toBe('/essays?category=payments+%26+more');
 });
 
-test('a word is the same in capitals, with other blanks, and however its accents are stored', () => {
+test('a word is the same in capitals, with other spaces, and in any form of its accents', () => {
   expect(keyOf(' Mobile\u00A0 Money ')).toBe('mobile money');
   expect(keyOf('Ete\u0301')).toBe(keyOf('ET\u00C9'));
   expect(keyOf('C++')).not.toBe(keyOf('C'));
 });
 
-test('a word too long for an address, and one that cannot be seen, lead to no other place than they say', () => {
+test('an overlong word and an invisible one link only to what they say', () => {
   const labels = [
     'a'.repeat(121),
     `${'a'.repeat(118)} bc`,
@@ -59,7 +59,7 @@ test('a word too long for an address, and one that cannot be seen, lead to no ot
   expect(essaysHref({ category: '\u200B', tag: 'ussd' })).toBe('/essays?tag=ussd');
 });
 
-test('each choice leads to as many essays as it says, whatever else is chosen', () => {
+test('each choice leads to as many essays as it says, regardless of other choices', () => {
   expect(counts('')).toEqual([
     ['Payments 2', 'Trust 2'],
     ['Mobile money 2', 'ussd 2'],
@@ -75,13 +75,13 @@ test('each choice leads to as many essays as it says, whatever else is chosen', 
   }
 });
 
-test('an essay that says a word twice counts once', () => {
+test('an essay that repeats a word counts once', () => {
   const list = chooseEssays([essay(1, ['Trust', 'trust'], ['a', 'A ', ' '])], allEssays);
   expect(list.categories).toMatchObject([{ key: 'trust', count: 1 }]);
   expect(list.tags).toMatchObject([{ key: 'a', count: 1 }]);
 });
 
-test('the words that most essays have are offered, and what is chosen always', () => {
+test('the most frequent words are on offer, and the chosen one always is', () => {
   const many = Array.from({ length: 60 }, (_, number) => essay(number, [`Category ${number}`], ['common']));
   const list = chooseEssays(many, asked('category=category+59'));
   expect(list.categories).toHaveLength(24);
@@ -89,7 +89,7 @@ test('the words that most essays have are offered, and what is chosen always', (
   expect(list.category).toBe('Category 59');
 });
 
-test('a page holds 24, and none is lost or shown twice', () => {
+test('a page holds 24, and no essay is lost or shown twice', () => {
   const many = Array.from({ length: 100 }, (_, number) => essay(number, [], []));
   const pages = [1, 2, 3, 4, 5].map((page) => chooseEssays(many, { ...allEssays, page }));
   expect(pages.map(({ shown }) => shown.length)).toEqual([24, 24, 24, 24, 4]);
@@ -98,7 +98,7 @@ test('a page holds 24, and none is lost or shown twice', () => {
   expect(chooseEssays(many.slice(0, 24), allEssays).pages).toBe(1);
 });
 
-test('ten thousand essays are chosen from without a pause (rules 42)', () => {
+test('filters ten thousand essays without a noticeable delay (rules 42)', () => {
   const many = Array.from({ length: 10_000 }, (_, number) =>
     essay(number, [`Category ${number % 40}`], [`tag ${number % 400}`, `own ${number}`]),
   );

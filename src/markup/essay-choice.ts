@@ -1,55 +1,55 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { visibleLine } from '#contract/visible-text.ts';
 
-/** Essays on one page of their list. */
+/** Essays on a page of the list. */
 export const essaysOnPage = 24;
 
-/** What is asked of the list of essays by its address (decision 0155): words as `keyOf` writes them. */
+/** The selection in the address of the essay list (decision 0155); words as `keyOf` writes them. */
 export interface AskedEssays {
   category: string | null;
   tag: string | null;
-  /** From 1; null where what was asked for is no number of a page. */
+  /** From 1; null if the address has no valid page number. */
   page: number | null;
 }
 
-/** The names of the parameters, which tell the CDN what makes another page. */
+/** The query parameters that make a different page; the CDN keys its cache by them. */
 export const askedParameters = ['category', 'tag', 'page'] as const;
 
 /** The whole list, from its newest. */
 export const allEssays: AskedEssays = { category: null, tag: null, page: 1 };
 
-/** Of thousands of essays most have the same few words. */
+/** Thousands of essays share a few words, so their keys are cached. */
 const knownKeys = new Map<string, string>();
 const mostKnown = 4_000;
 
-/** Longer than any word that somebody can mean (rules 42). */
+/** Longer than any sensible word (rules 42). */
 const longestKey = 120;
 
 const plain = (text: string): string => visibleLine(text).normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * A category or tag as addresses write it: two that differ in capitals or blanks are one, and a long one is cut. The key of a key is that key; of what cannot be seen it is
- * empty.
+ * A category or tag as addresses write it: case and spaces do not matter, and a long one is cut. Idempotent. Empty for
+ * an invisible word.
  */
 export function keyOf(label: string): string {
   const known = knownKeys.get(label);
   if (known !== undefined) return known;
   const whole = plain(label);
-  // The cut may leave a blank at the end, or half of a character.
+  // The cut may leave a trailing space, or half a character.
   const key = whole.length > longestKey ? plain(whole.slice(0, longestKey)) : whole;
   if (knownKeys.size >= mostKnown) knownKeys.clear();
   knownKeys.set(label, key);
   return key;
 }
 
-/** Reads an address. Of a parameter that comes twice the first counts, and an empty one asks for nothing. */
+/** Reads an address. The first of repeated parameters counts, and an empty one is ignored. */
 export function askedOf(query: URLSearchParams): AskedEssays {
   const word = (name: 'category' | 'tag') => keyOf((query.get(name) ?? '').slice(0, longestKey)) || null;
   const page = query.get('page') ?? '1';
   return { category: word('category'), tag: word('tag'), page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null };
 }
 
-/** The address of a list; a word without a key asks for nothing. */
+/** The address of a list; a word without a key is ignored. */
 export function essaysHref({ category = null, tag = null, page = 1 }: Partial<AskedEssays>): string {
   const query = new URLSearchParams();
   for (const [name, word] of Object.entries({ category, tag })) {
@@ -60,33 +60,33 @@ export function essaysHref({ category = null, tag = null, page = 1 }: Partial<As
   return query.size > 0 ? `/essays?${query}` : '/essays';
 }
 
-/** A category or tag to choose, and how many essays its link leads to. */
+/** A category or tag to choose, and how many essays it leads to. */
 export interface Choice {
   key: string;
   label: string;
   count: number;
 }
 
-/** The part of the list that was asked for. */
+/** The selected part of the list. */
 export interface ChosenEssays {
   asked: AskedEssays;
-  /** How many there are in all. */
+  /** How many essays there are in all. */
   all: number;
-  /** Those of the page. */
+  /** The essays of the page. */
   shown: readonly EssaySummary[];
-  /** How many there are with the category and tag. */
+  /** How many match the category and tag. */
   total: number;
   /** How many pages they fill; at least one. */
   pages: number;
-  /** Whether there is such a page. */
+  /** Whether the page exists. */
   isThere: boolean;
-  /** The words as the newest essay that has them writes them. */
+  /** The words as the newest matching essay writes them. */
   category: string | null;
   tag: string | null;
-  /** What can be chosen: categories among the essays with the tag, tags among those with the category. */
+  /** The choices: categories among the essays with the tag, tags among those with the category. */
   categories: readonly Choice[];
   tags: readonly Choice[];
-  /** How many essays there are with the tag, whatever their category, and with the category, whatever their tags. */
+  /** How many essays have the tag, in any category, and how many are in the category, with any tags. */
   ofTag: number;
   ofCategory: number;
 }
@@ -96,10 +96,10 @@ type Words = 'categories' | 'tags';
 const has = (essay: EssaySummary, words: Words, key: string | null): boolean =>
   key === null || essay.content[words].some((label) => keyOf(label) === key);
 
-/** Most choices of a kind that a page offers. */
+/** Most choices of a kind on a page. */
 const mostChoices = 24;
 
-/** The words of these essays that most of them have, in the order of the alphabet. */
+/** The most frequent words of these essays, in alphabetical order. */
 function choicesOf(essays: readonly EssaySummary[], words: Words, chosen: string | null): Choice[] {
   const known = new Map<string, Choice>();
   for (const { content } of essays) {
@@ -119,11 +119,11 @@ function choicesOf(essays: readonly EssaySummary[], words: Words, chosen: string
     .sort(byAlphabet);
 }
 
-/** A word as the newest essay that has it writes it. */
+/** A word as the newest essay with it writes it. */
 const labelOf = ([newest]: readonly EssaySummary[], words: Words, key: string | null): string | null =>
   newest?.content[words].find((label) => keyOf(label) === key) ?? key;
 
-/** What a list shows to whoever asks for it; `essays` are all that visitors see, newest first. */
+/** The list for a selection; `essays` are all visible ones, newest first. */
 export function chooseEssays(essays: readonly EssaySummary[], asked: AskedEssays): ChosenEssays {
   const { category, tag, page } = asked;
   const ofTag = essays.filter((essay) => has(essay, 'tags', tag));

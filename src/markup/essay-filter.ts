@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 
 type Kind = 'category' | 'tag';
 
-/** A link to a list, marked where that is the one that is shown. */
+/** A link to a list, marked if it is the current one. */
 function choice(href: string, isCurrent: boolean, words: Markup, count: number): Markup {
   const said = html`${words} <span class="essay-count">${count}</span>`;
   return isCurrent
@@ -11,7 +11,7 @@ function choice(href: string, isCurrent: boolean, words: Markup, count: number):
     : html`<li><a class="essay-choice" href="${href}">${said}</a></li>`;
 }
 
-/** Links to all of a kind, and to each of it with how many essays are there. What is chosen of the other kind stays. */
+/** Links to all essays and to each category or tag, with counts. The choice of the other kind stays. */
 function row({ asked }: ChosenEssays, kind: Kind, choices: readonly Choice[], all: number): Markup {
   const hrefOf = (key: string | null) => essaysHref({ ...asked, [kind]: key, page: 1 });
   return html`<ul class="essay-choices" aria-label="${kind === 'category' ? 'By category' : 'By tag'}">
@@ -22,7 +22,10 @@ function row({ asked }: ChosenEssays, kind: Kind, choices: readonly Choice[], al
   </ul>`;
 }
 
-/** Chooses essays by category and tag: links, so that each choice has an address and needs no JavaScript (decision 0155). */
+/**
+ * Chooses essays by category and tag. Links, so that each choice has an address and works without JavaScript (decision
+ * 0155).
+ */
 export function essayFilter(list: ChosenEssays): Markup | false {
   const { asked, tag, categories, tags, ofTag, ofCategory } = list;
   if (categories.length === 0 && tags.length === 0) return false;
@@ -40,11 +43,11 @@ export function essayFilter(list: ChosenEssays): Markup | false {
 
 const countOf = (count: number): string => (count === 1 ? '1 essay' : `${count} essays`);
 
-/** What was asked for, in words: `in Payments, tagged “ussd”`. */
+/** The selection in words: `in Payments, tagged “ussd”`. */
 export const subjectOf = ({ category, tag }: Pick<ChosenEssays, 'category' | 'tag'>): string =>
   [...(category === null ? [] : [`in ${category}`]), ...(tag === null ? [] : [`tagged “${tag}”`])].join(', ');
 
-/** Above a part of the list: which it is, and the way back to all. */
+/** Above a filtered list: what it shows, and a link to all essays. */
 export function essaysFound(list: ChosenEssays): Markup | false {
   const { asked, category, total, pages } = list;
   const subject = subjectOf(list);
@@ -66,7 +69,7 @@ export function essaysFound(list: ChosenEssays): Markup | false {
   </div>`;
 }
 
-/** In place of essays where what was asked for has none, or not so many pages. */
+/** Replaces the list if the selection has no essays, or fewer pages. */
 export function essaysNowhere(list: ChosenEssays): Markup {
   const { asked, category, tag, total, pages, ofTag, ofCategory } = list;
   const subject = subjectOf(list);
@@ -116,7 +119,7 @@ export function essaysNowhere(list: ChosenEssays): Markup {
   </div>`;
 }
 
-/** Leads to the pages beside this one; nothing where all essays are on one. */
+/** Links to the neighbouring pages; nothing if there is only one. */
 export function essayPages({ asked, pages }: ChosenEssays): Markup | false {
   const { page } = asked;
   if (pages < 2 || page === null) return false;

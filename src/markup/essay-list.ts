@@ -7,12 +7,12 @@ import { triesAgain } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
 
 interface Year {
-  /** In UTC, as dates are shown. */
+  /** In UTC, like displayed dates. */
   year: string;
   essays: EssaySummary[];
 }
 
-/** Essays that stand newest first, by their years. */
+/** Essays grouped by year; expects them newest first. */
 function byYears(essays: readonly EssaySummary[]): Year[] {
   const years: Year[] = [];
   for (const essay of essays) {
@@ -33,7 +33,10 @@ const yearOfEssays = ({ year, essays }: Year): Markup =>
     </ul>
   </section>`;
 
-/** A page of the list of essays (product §2): the newest large, the others by years. Without any, 'No Essays Yet', or what there is instead of what was asked for. */
+/**
+ * A page of the list of essays (product §2): the newest large, the others by year. Without any, 'No Essays Yet', or
+ * what to do about an empty selection.
+ */
 export function chosenEssayList(list: ChosenEssays): Markup {
   if (list.all === 0)
     return html`<div class="empty-state">
@@ -48,13 +51,13 @@ export function chosenEssayList(list: ChosenEssays): Markup {
   ${byYears(others).map(yearOfEssays)}${essayPages(list)}`;
 }
 
-/** The same of all essays that visitors see, newest first. */
+/** The same from all visible essays, newest first. */
 export const essayList = (essays: readonly EssaySummary[], asked: AskedEssays = allEssays): Markup =>
   chosenEssayList(chooseEssays(essays, asked));
 
 const skeletonCards = 6;
 
-/** Stands where the build knew no essay and storage cannot say whether there is one, until the API has said it. */
+/** Shown if the build knew no essay and storage cannot say whether there is one, until the API answers. */
 export const essaySkeleton = (): Markup =>
   html`<p class="visually-hidden" role="status">Loading essays...</p>
     ${triesAgain()}
@@ -62,6 +65,6 @@ export const essaySkeleton = (): Markup =>
       ${Array.from({ length: skeletonCards }, () => html`<li class="skeleton essay-skeleton"></li>`)}
     </ul>`;
 
-/** Stands above a list that could not be checked, and takes its place before it is shown, so that nothing moves. */
+/** Shown above a list that could not be checked. It takes up space before it is visible, so that nothing moves. */
 export const essaysFailed = (): Markup =>
   html`<p class="notice-error essays-error" role="alert" data-quiet>Failed to load essays. Please try again later.</p>`;

@@ -4,7 +4,10 @@ import type { Site } from '#contract/content/site.ts';
 import { articleJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** The head of an essay's page; `origin` is the address of the site, `image` the path of the Open Graph image where it is not the essay's own. */
+/**
+ * The head of an essay's page. `origin` is the address of the site, `image` the path of an Open Graph image other than
+ * the essay's own.
+ */
 export function essayMeta(
   essay: EssaySummary,
   site: Site,

@@ -4,12 +4,12 @@ import { essayCategories, essayTags } from './essay-parts.ts';
 
 const essay = (words: string[]) => ({ content: { categories: words, tags: words } }) as unknown as EssaySummary;
 
-test.each([[[]], [['\u200B', ' \u2060']]])('no link is made of words that nobody can see: %j', (words) => {
+test.each([[[]], [['\u200B', ' \u2060']]])('invisible words are not made into links: %j', (words) => {
   expect(essayCategories(essay(words))).toBe(false);
   expect(essayTags(essay(words))).toBe(false);
 });
 
-test('each word that can be seen is a link to its essays', () => {
+test('each visible word is a link to its essays', () => {
   for (const [made, kind] of [
     [essayCategories(essay(['Trust', '\u200B', 'USSD'])), 'category'],
     [essayTags(essay(['Trust', '\u200B', 'USSD'])), 'tag'],

@@ -14,10 +14,10 @@ export function essayFacts(essay: EssaySummary): Markup {
   </p>`;
 }
 
-/** Words that lead somewhere: not those that nobody can see. */
+/** Visible words, which can be links. */
 const seen = (words: readonly string[]): string[] => words.filter((word) => keyOf(word) !== '');
 
-/** What an essay is about, above its title, each word a link to all essays about it; nothing where nobody said it. */
+/** The categories of an essay, above its title, each a link to its essays; nothing if it has none. */
 export function essayCategories({ content }: EssaySummary): Markup | false {
   const categories = seen(content.categories);
   return (
@@ -28,7 +28,7 @@ export function essayCategories({ content }: EssaySummary): Markup | false {
   );
 }
 
-/** The tags of an essay, links too; nothing where it has none. */
+/** The tags of an essay, as links; nothing if it has none. */
 export function essayTags({ content }: EssaySummary): Markup | false {
   const tags = seen(content.tags);
   return (
@@ -39,6 +39,6 @@ export function essayTags({ content }: EssaySummary): Markup | false {
   );
 }
 
-/** What is said without JavaScript on a page that waits for storage: it loads itself again (netlify/server/pages/patience.ts). */
+/** What a page that waits for storage says without JavaScript: it reloads itself (netlify/server/pages/patience.ts). */
 export const triesAgain = (): Markup =>
   html`<noscript><p>Our storage does not answer. This page tries again every 30 seconds.</p></noscript>`;

@@ -9,13 +9,13 @@ export type FeedEssay = Pick<EssayDetail, 'slug' | 'title' | 'publishedAt' | 'cr
   content: Pick<ShownEssayContent, 'publishDate' | 'excerpt' | 'categories' | 'tags' | 'author'>;
 };
 
-/** More than readers fetch at a time; the rest is on the site. */
+/** More than feed readers fetch at a time; the rest is on the site. */
 export const mostInFeed = 50;
 
 /**
- * The feed of essays, each whole. The build and the server write it alike.
+ * The feed of essays with their full text, shared by build and server.
  *
- * @param site with what the settings say
+ * @param site with the current settings
  * @param essays the newest, as many as the feed holds, in the order of the site
  * @param origin address of the site
  */

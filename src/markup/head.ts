@@ -2,13 +2,13 @@ import type { Site } from '#contract/content/site.ts';
 import { breadcrumbJsonLd, embedJsonLd, organizationJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** What stands in the head of a page, ready to be written. */
+/** The content of a page's head, ready to write. */
 export interface Head {
   title: string;
-  /** The address of the page; null where it is not to be found by search engines. */
+  /** The address of the page; null if search engines should not list it. */
   canonical: string | null;
   kind: 'website' | 'article';
-  /** Title for a card that stands for the page elsewhere. */
+  /** Title of the card that represents the page elsewhere. */
   cardTitle: string;
   description: string;
   /** Address of the Open Graph image. */

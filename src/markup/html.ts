@@ -1,4 +1,4 @@
-/** HTML that may be set as it is: whatever was put into it has been escaped. */
+/** HTML that is safe to insert: every value in it has been escaped. */
 export class Markup {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** What stands for nothing is left out. */
+/** Empty values are left out. */
 type Part = string | number | Markup | readonly Markup[] | false | null | undefined;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -21,12 +21,12 @@ function textOf(part: Part): string {
   return String(part).replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 }
 
-/** Line breaks are there for the source: between tags they are nothing, within a text a space. */
+/** Line breaks only format the source: between tags they vanish, within a text they become a space. */
 const tight = (source: string): string => source.replaceAll(/(^|>)\s*\n\s*(?=<|$)/g, '$1').replaceAll(/\s*\n\s*/g, ' ');
 
-/** Writes HTML as it reads. Texts and attribute values, which stand in double quotes, are escaped. */
+/** Writes HTML as a template. Texts and attribute values, which must be in double quotes, are escaped. */
 export const html = (sources: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(sources.map((source, index) => tight(source) + textOf(parts[index])).join(''));
 
-/** HTML that this site's own server or build rendered, such as the body of an essay (rules 21). */
+/** HTML from this site's own server or build, such as the body of an essay (rules 21). */
 export const rendered = (text: string): Markup => new Markup(text);

@@ -7,7 +7,7 @@ import { issueDate } from './issue-list.ts';
 import { issueJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** The issues beside one, as they were sent. */
+/** The neighbouring issues, in sending order. */
 export interface Neighbours {
   newer: Issue | undefined;
   older: Issue | undefined;
@@ -19,7 +19,7 @@ const neighbour = (issue: Issue | undefined, rel: 'prev' | 'next', label: string
     ><span class="hint">${label}</span><bdi>${issue.title}</bdi></a
   >`;
 
-/** One issue of the newsletter, with its text rendered as that of an essay (product §2). */
+/** An issue of the newsletter, its text rendered like that of an essay (product §2). */
 export function issueArticle(issue: Issue, body: string, { newer, older }: Neighbours): Markup {
   return html`<article class="essay" aria-labelledby="issue-title">
     <header class="essay-head">
@@ -35,7 +35,9 @@ export function issueArticle(issue: Issue, body: string, { newer, older }: Neigh
   </article>`;
 }
 
-/** The picture for cards: the build draws one for each page that it knows, and issues come between builds. */
+/**
+ * A shared picture for cards: the build draws one for each page that it knows, but issues are published between builds.
+ */
 const image = ogImagePath('page', 'home');
 const trail = [
   { name: 'Home', path: '/' },
@@ -43,7 +45,7 @@ const trail = [
 ];
 export const archiveFeed = { name: 'newsletter', path: archiveFeedPath };
 
-/** The head of the list of issues; search engines are to find it once there is something to read. */
+/** The head of the list of issues; listed by search engines once there is an issue. */
 export const archiveMeta = (noindex: boolean): Meta => ({
   path: archivePath,
   title: 'Newsletter',

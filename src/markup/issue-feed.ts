@@ -3,7 +3,7 @@ import type { Site } from '#contract/content/site.ts';
 import { rss } from './rss.ts';
 
 /**
- * The feed of issues, each whole.
+ * The feed of issues with their full text.
  *
  * @param issues the newest, with their texts rendered
  * @param origin address of the site

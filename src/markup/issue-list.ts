@@ -16,7 +16,7 @@ const entry = (issue: Issue): Markup =>
     </div>
   </li>`;
 
-/** The issues of the newsletter that everybody may read, newest first; without any, that the first is to come. */
+/** The public issues of the newsletter, newest first; if there are none, a note that the first is to come. */
 export const issueList = (issues: readonly Issue[]): Markup =>
   issues.length > 0
     ? html`<ul class="issue-list">
@@ -32,14 +32,14 @@ const lookAgain = html`<p class="text-muted" role="alert">
   Something on our side does not answer. Please load this page again in a minute.
 </p>`;
 
-/** What stands in place of issues while storage does not answer and nobody remembers them. */
+/** Replaces the issues while storage does not answer and no cached list is available. */
 export const issuesUnknown = (): Markup =>
   html`<div class="empty-state">
     <h2>We cannot look this up just now</h2>
     ${lookAgain}
   </div>`;
 
-/** The same for the page of one issue, which has no other heading until it is there. */
+/** The same for the page of an issue, which has no other heading. */
 export const issueUnknown = (): Markup =>
   html`<div class="empty-state">
     <h1>We cannot look this up just now</h1>

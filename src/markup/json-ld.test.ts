@@ -30,13 +30,13 @@ const essay: Essay = {
 };
 
 describe('linked data', () => {
-  it('says who the company is', () => {
+  it('describes the company', () => {
     const data = organizationJsonLd(site, origin);
     expect(data).toMatchObject({ '@type': 'Organization', name: site.name, url: 'https://forge.example/' });
     expect(data.sameAs).toEqual(site.social.map(({ href }) => href));
   });
 
-  it('says what an essay is, with absolute addresses and the publisher that the organization is', () => {
+  it('describes an essay, with absolute addresses and the organization as publisher', () => {
     const article = articleJsonLd(essay, site, origin);
     expect(article).toMatchObject({
       '@type': 'Article',
@@ -53,7 +53,7 @@ describe('linked data', () => {
     });
   });
 
-  it('gives the way from the home page in order', () => {
+  it('gives the path from the home page in order', () => {
     const trail = [
       { name: 'Home', path: '/' },
       { name: 'Essays', path: '/essays' },
@@ -64,7 +64,7 @@ describe('linked data', () => {
     ]);
   });
 
-  it('cannot end the script element that holds it', () => {
+  it('cannot end its script element', () => {
     const text = embedJsonLd([{ '@type': 'Thing', name: '</script><!--<script>' }]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({

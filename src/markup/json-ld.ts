@@ -15,7 +15,9 @@ const absolute = (path: string, origin: string): string => new URL(path, origin)
 
 const organizationId = (origin: string): string => absolute('/#organization', origin);
 
-/** The company: schema.org Organization. `origin` is the address of the site, such as `https://meridianforge.example`. */
+/**
+ * The company: schema.org Organization. `origin` is the address of the site, such as `https://meridianforge.example`.
+ */
 export function organizationJsonLd(site: Site, origin: string): JsonLd {
   return {
     '@type': 'Organization',
@@ -31,7 +33,10 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
   };
 }
 
-/** The company as an article names it, whose page is to arrive in the first exchange (decision 0006). All other pages say the rest under the same id. */
+/**
+ * The company as the publisher of an article, kept short because an article should arrive in the first exchange
+ * (decision 0006). Other pages give the details under the same id.
+ */
 function publisherJsonLd(site: Site, origin: string): JsonLd {
   const { '@type': type, '@id': id, name, url } = organizationJsonLd(site, origin);
   return { '@type': type, '@id': id, name, url };
@@ -109,7 +114,7 @@ export function projectJsonLd(
   };
 }
 
-/** The way from the home page to a page: schema.org BreadcrumbList, in the order of `trail`. */
+/** The path from the home page to a page: schema.org BreadcrumbList, in the order of `trail`. */
 export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -122,9 +127,9 @@ export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[
   };
 }
 
-// Within a script element `<` could begin `</script>` or `<!--`; as an escape it means the same to JSON and nothing to HTML.
+// In a script element `<` could begin `</script>` or `<!--`. Escaped, it means the same to JSON and nothing to HTML.
 const escapeForScript = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** The text of a `<script type="application/ld+json">` that holds `nodes`; safe to set as it is, whatever the nodes say. */
+/** The text of a `<script type="application/ld+json">` with `nodes`; safe to insert whatever the nodes contain. */
 export const embedJsonLd = (nodes: readonly object[]): string =>
   escapeForScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }));

@@ -67,7 +67,7 @@ test.each(everything)('%s has no style attribute, which the style policy would r
   expect(text).not.toMatch(/\sstyle=/);
 });
 
-test('an essay card shows the quote where there is no picture, and the picture where there is one', () => {
+test('an essay card shows the picture if there is one, otherwise the quote', () => {
   const withQuote = essayList([essay]).text;
   expect(withQuote).toContain('A quote.');
   expect(withQuote).toContain('March 14, 2026');
@@ -79,7 +79,7 @@ test('an essay card shows the quote where there is no picture, and the picture w
   expect(withPicture).not.toContain('A quote.');
 });
 
-test('titles and texts in letters from right to left stand on their side wherever they are listed, and others say nothing of it', () => {
+test('titles and texts in right-to-left scripts set their direction wherever they are listed, and others do not', () => {
   const [title, subtitle] = ['المال يمشي', 'عن المدفوعات'];
   const arabic = { ...essay, title, content: { ...essay.content, subtitle, excerpt: `${title}.` } };
   const { text } = essayList([arabic]);
@@ -92,7 +92,7 @@ test('titles and texts in letters from right to left stand on their side whereve
   expect(essayList([essay]).text + projectCard(cardOf(project)).text).not.toContain('dir=');
 });
 
-test('an essay is known by its picture, else by what its text shows first, else by a mark of its category', () => {
+test('an essay shows its picture, else the first of its text, else a mark for its category', () => {
   const { featuredQuote: _, ...content } = essay.content;
   const artOf = (card: number, more: Partial<Essay['content']>) => {
     const shown = { ...essay, content: { ...content, ...more } };
@@ -106,7 +106,7 @@ test('an essay is known by its picture, else by what its text shows first, else 
   expect(art({ firstFigure: 'round-trips' })).toMatch(
     /^<img class="essay-figure" src="\/figures\/round-trips.svg" .* loading="lazy"/,
   );
-  // That of the newest is what is seen first: to wait for its place would make the page slower.
+  // The newest one is at the top of the page: lazy loading would slow it down.
   expect(artOf(0, { firstFigure: 'round-trips' })).not.toContain('loading=');
   expect(art({ firstPicture: '/first.avif' })).toContain('src="/first.avif"');
   expect(art({})).toMatch(/^<svg class="essay-mark"/);
@@ -114,7 +114,7 @@ test('an essay is known by its picture, else by what its text shows first, else 
   expect(art({ categories: ['Trust'] })).not.toBe(art({}));
 });
 
-test('essays stand under their years, the newest alone above them', () => {
+test('essays stand under their years, the newest above them', () => {
   const dated = (slug: string, publishedAt: string) => ({ ...essay, slug, publishedAt });
   const { text } = essayList([
     dated('a', '2026-03-14T09:00:00Z'),
@@ -133,14 +133,14 @@ test('essays stand under their years, the newest alone above them', () => {
   expect(text.match(/<h2/g)).toHaveLength(3);
 });
 
-test('categories and tags lead to all essays that have them', () => {
+test('categories and tags lead to all their essays', () => {
   for (const { text } of [essayList([essay]), essayArticle(essay)]) {
     expect(text).toContain('<a href="/essays?category=payments">Payments</a>');
     expect(text).toContain('<a class="tag" href="/essays?tag=offline">offline</a>');
   }
 });
 
-test('what is chosen is marked, and a link of one kind keeps the other', () => {
+test('the choice is marked, and a link of one kind keeps the other', () => {
   const { text } = essayList([essay], { category: 'payments', tag: 'offline', page: 1 });
   expect(text).toContain('href="/essays?category=payments&amp;tag=offline" aria-current="true"');
   expect(text).toContain('<a class="essay-choice" href="/essays?tag=offline">All <span');
@@ -155,20 +155,20 @@ test('an empty list says so, and a list that was not built shows six skeletons',
   expect(essaySkeleton().text.match(/class="skeleton /g)).toHaveLength(6);
 });
 
-test('an essay is shown, awaited or missed', () => {
+test('an essay is shown, loading or missing', () => {
   expect(essayArticle(essay).text).toContain('<div class="prose"><p>Body</p></div>');
   expect(essayLoading().text).toContain('Loading essay...');
   expect(essayMissing('Failed to load essay').text).toMatch(/Essay Not Found.*Failed to load essay.*href="\/essays"/s);
 });
 
-test('an essay without tags, picture or quote has no empty place for them', () => {
+test('an essay without tags, picture or quote leaves no empty space for them', () => {
   const { featuredQuote: _, ...content } = essay.content;
   const { text } = essayArticle({ ...essay, content: { ...content, tags: [] } });
   expect(text).toContain('<div class="prose"><p>Body</p></div>');
   for (const part of ['<ul', '<img', '<blockquote']) expect(text).not.toContain(part);
 });
 
-test('words are words, whatever an editor writes', () => {
+test('escapes whatever an editor writes', () => {
   const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { content } = essay;
   const written = { ...content, subtitle: nasty, categories: [nasty], tags: [nasty], excerpt: nasty, author: nasty };
@@ -186,7 +186,7 @@ test('words are words, whatever an editor writes', () => {
   }
 });
 
-test('a project without metrics or technologies has no empty section for them', () => {
+test('a project without metrics or technologies has no empty sections', () => {
   const full = projectCard(cardOf(project)).text;
   expect(full).toContain('Key Metrics');
   expect(full).toContain('21,000+');
@@ -197,14 +197,14 @@ test('a project without metrics or technologies has no empty section for them', 
   expect(short).not.toContain('Tech Stack');
 });
 
-test('a status has its colour, and any other is grey', () => {
+test('a status has its colour, and an unknown one is grey', () => {
   expect(['Live', 'MVP', 'Active', 'Testing', 'Prototype', 'Product Ready', 'Internal Tool'].map(statusBadge)).toEqual(
     ['green', 'orange', 'blue', 'yellow', 'purple', 'emerald', 'slate'].map((colour) => `badge badge-${colour}`),
   );
   expect(['Sold', 'live', 'constructor'].map(statusBadge)).toEqual(Array.from({ length: 3 }, () => 'badge badge-grey'));
 });
 
-test('a picture of the library is shown through the image CDN, on essays, in lists and on projects', () => {
+test('a library picture is shown through the image CDN, on essays, in lists and on projects', () => {
   const path = `/media/${'0a'.repeat(32)}`;
   const shown = `src="/.netlify/images?url=${path}&amp;w=960" srcset="/.netlify/images?url=${path}&amp;w=480 480w, `;
   const pictured = { ...essay, content: { ...essay.content, featuredImage: path } };
@@ -216,7 +216,7 @@ test('a picture of the library is shown through the image CDN, on essays, in lis
   );
 });
 
-test('the card says it shortly where its page says it all', () => {
+test('the card uses the short text, its page the full one', () => {
   const inShort = { overview: 'In short.', whatWeBuilt: ['x', 'y', 'z'], impact: 'Brief.' };
   const { text } = projectCard(cardOf({ ...project, inShort, sentence: 'It cleans.' }));
   for (const said of ['It cleans.', '<p data-searched>In short.</p>', '<li>x</li>', 'Brief.'])
@@ -225,21 +225,21 @@ test('the card says it shortly where its page says it all', () => {
   expect(projectCard(cardOf(project)).text).toContain('<p data-searched>Cleaning.</p>');
 });
 
-test('a card leads to the page of its project, but not before there is one', () => {
+test('a card links to the page of its project only once that exists', () => {
   const drawn = cardOf({ ...project, drawing: 'limpiar' });
   expect(projectCard(drawn).text).toContain('<a href="/projects/limpiar">Limpiar</a>');
   expect(projectCard(drawn, false).text).not.toContain('href="/projects/');
   expect(projectCard(drawn, false).text).toContain('src="/drawings/limpiar.svg"');
 });
 
-test('a project is linked where it has a page, also under a name that an item could not take today', () => {
+test('a project is linked if it has a page, even under a slug that is reserved today', () => {
   const named = (slug: string) => ({ ...project, slug });
   const cards = (slug: string) => [projectCard(cardOf(named(slug))), proofBand({ heading: 'Ventures' }, [named(slug)])];
   for (const { text } of cards('media')) expect(text).toContain('href="/projects/media"');
   for (const { text } of cards('index')) expect(text).not.toContain('<a ');
 });
 
-test('the page of a project says what there is, each once, and has no place for what there is not', () => {
+test('the page of a project shows everything once, and no empty sections', () => {
   const short = projectPage(project, {}).text;
   expect(short.match(/<h2/g)).toHaveLength(5);
   expect(short).toContain('<p class="lead">Cleaning.</p>');
@@ -261,7 +261,7 @@ test('the page of a project says what there is, each once, and has no place for 
   expect(full).toMatch(/<img class="venture-picture" src="\/drawings\/a.svg" width="640" height="400" alt="A broom"/);
 });
 
-test('the model of a project stands in its page as a drawing with its explanation, and its button is for a script to show', () => {
+test('the model of a project is in its page as a drawing with an explanation, and a script shows its button', () => {
   for (const name of artefactNames) {
     const { text } = projectPage({ ...project, artefact: name }, {});
     expect(text).toMatch(new RegExp(`data-artefact="${name}" role="group" aria-label="[^"]+"`));

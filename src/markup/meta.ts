@@ -1,8 +1,8 @@
-/** What the head of a page says about it. */
+/** The metadata of a page. */
 export interface Meta {
   /** Path of the page, such as /about; the canonical address is made from it. */
   path: string;
-  /** Title without the name of the site. */
+  /** Title without the site's name. */
   title: string;
   description: string;
   /** Path of the Open Graph image, 1200 by 630 pixels. */
@@ -15,6 +15,6 @@ export interface Meta {
   noindex?: boolean;
   /** A feed besides that of essays. */
   feed?: { name: string; path: string };
-  /** Whether its address may hold a token: then nobody is told more of it than the origin. */
+  /** Whether its address may contain a token. Links from it then send only the origin as referrer. */
   isSecret?: boolean;
 }

@@ -4,19 +4,19 @@ import { withWeight } from './page-weight.ts';
 const line = '<p class="hint" data-weight hidden><a href="/colophon">This page: 0 KB</a></p>';
 const page = `<p>It weighs 3 KB.</p>${line}<p>After.</p>`;
 
-test('the line of a page says its weight, and is shown', () => {
+test('shows the line with the weight of the page', () => {
   expect(withWeight(page, 31)).toBe(
     '<p>It weighs 3 KB.</p><p class="hint" data-weight><a href="/colophon">This page: 31 KB</a></p><p>After.</p>',
   );
 });
 
-test('where nobody knows the weight the line is gone, also where it has been said before', () => {
+test('removes the line if the weight is unknown, even if it was set before', () => {
   const without = '<p>It weighs 3 KB.</p><p>After.</p>';
   expect(withWeight(page, null)).toBe(without);
   expect(withWeight(withWeight(page, 31), null)).toBe(without);
   expect(withWeight(page.replace('data-weight hidden', 'data-weight="" hidden=""'), null)).toBe(without);
 });
 
-test('a page without the line stays as it is', () => {
+test('leaves a page without the line unchanged', () => {
   expect(withWeight('<p>Text.</p>', 31)).toBe('<p>Text.</p>');
 });

@@ -1,12 +1,13 @@
-/** The line in the footer, with the figure that stands for the one to come. */
+/** The line in the footer, with a placeholder for the figure. */
 const line = /<p\b[^>]*\bdata-weight\b[^>]*>[^]*?<\/p>/;
 const unweighed = / hidden(="")?/;
 const figure = /\d+(?= KB)/;
 
 /**
- * The page saying what it weighs. Without a weight nothing is said: a function that makes a page anew, or puts something into one, does not know what it weighs then.
+ * Writes the weight of a page into it. With null the line is removed: a function that renders a page, or inserts
+ * something, does not know the new weight.
  *
- * @param kilobytes of 1,000 bytes, as whole ones
+ * @param kilobytes of 1,000 bytes, in whole numbers
  */
 export function withWeight(html: string, kilobytes: number | null): string {
   return html.replace(line, (found) =>

@@ -4,15 +4,18 @@ import { html, type Markup } from './html.ts';
 
 interface Look {
   className: string;
-  /** How wide it is shown, as the attribute `sizes` has it. */
+  /** Its displayed width, as in the attribute `sizes`. */
   sizes: string;
-  /** Whether it is fetched only once it comes near to what is seen. */
+  /** Whether it loads only when near the viewport. */
   lazy?: boolean;
-  /** What it shows; without it the media library says so, and a picture of which nobody says anything decorates the text beside it. */
+  /**
+   * Alternative text; if left out, that of the media library. Without either, the picture counts as decoration for the
+   * text beside it.
+   */
   alt?: string;
 }
 
-/** A picture of this site, with what its address says of it. */
+/** A picture of this site, with the facts in its address. */
 export function picture(address: string, { className, sizes, lazy = false, alt }: Look): Markup {
   const { path, size, focus, alt: known } = pictureFacts(address);
   const { src, srcset } = pictureSources(path);

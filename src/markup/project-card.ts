@@ -15,9 +15,10 @@ function pictureOf({ image, drawing: drawn }: CardProject): Markup | undefined {
 }
 
 /**
- * One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what a search looks at before the explorer is there, which knows the whole overview.
+ * A project of the portfolio (product §2). Its tech stack opens without JavaScript. `data-searched` marks what the
+ * search covers before the explorer has loaded; the explorer covers the whole overview.
  *
- * @param hasPage whether it has a page by now: one that was published since the build has none
+ * @param hasPage whether it has a page yet: one published since the build has none
  */
 export function projectCard(project: CardProject, hasPage = hasProjectPage(project.slug)): Markup {
   const { slug, title, sentence, metrics = [], techStack = [], sections } = project;
@@ -30,7 +31,7 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
   ] as const;
   return html`<article class="card project-card tone-${project.gradient}" aria-labelledby="project-${slug}">
     ${
-      // The name leads there too: once is enough for a keyboard and for whoever listens.
+      // The name is the same link: once is enough for keyboards and screen readers.
       shown &&
       (hasPage
         ? html`<a class="project-art" href="${address}" tabindex="-1" aria-hidden="true">${shown}</a>`

@@ -5,17 +5,20 @@ import { projectPath } from '#contract/content/project-path.ts';
 import { projectJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** What search results have room for. */
+/** Most characters that search results show. */
 const mostInResults = 160;
 
-/** A text, cut behind a word where it is longer than search results show. */
+/** A text, cut after a word if it is too long for search results. */
 const cut = (text: string): string =>
   text.length <= mostInResults ? text : `${text.slice(0, mostInResults).replace(/[\s,;:.]+\S*$/, '')}…`;
 
-/** What search results show of it. */
+/** The description for search results. */
 export const projectDescription = ({ sentence, overview }: Project): string => sentence ?? cut(overview);
 
-/** The head of a project's page; `origin` is the address of the site, `image` the path of the Open Graph image where it is not the project's own. */
+/**
+ * The head of a project's page. `origin` is the address of the site, `image` the path of an Open Graph image other than
+ * the project's own.
+ */
 export function projectMeta(
   project: Project,
   site: Site,

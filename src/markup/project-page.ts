@@ -9,15 +9,15 @@ import { picture } from './picture.ts';
 import { factList, metricList, stackList } from './project-parts.ts';
 import { statusBadge } from './project-status.ts';
 
-/** What the page of a project leads on to. */
+/** Where the page of a project leads next. */
 export interface ProjectSurroundings {
-  /** The essay that it names, where visitors can read it. */
+  /** The essay that it names, if visitors can read it. */
   essay?: EssaySummary | undefined;
-  /** The one behind it in the list. */
+  /** The next one in the list. */
   next?: Project | undefined;
 }
 
-/** The essay that a project names, and the project behind it; the first one behind the last. */
+/** The essay that a project names, and the next project; the first after the last. */
 export function surroundingsOf(
   { slug, essay }: Project,
   projects: readonly Project[],
@@ -30,7 +30,7 @@ export function surroundingsOf(
   };
 }
 
-/** A band of the page, under a heading that stands beside what it says where there is room. */
+/** A band of the page, with its heading beside it if there is room. */
 const part = (id: string, heading: string, inside: Markup, className = ''): Markup =>
   html`<section class="${`band venture-part ${className}`.trim()}" aria-labelledby="${id}-heading">
     <div class="wrap">
@@ -39,7 +39,7 @@ const part = (id: string, heading: string, inside: Markup, className = ''): Mark
     </div>
   </section>`;
 
-/** One of several parts that stand side by side. */
+/** One of several parts side by side. */
 const note = (id: string, heading: string, inside: Markup): Markup =>
   html`<section aria-labelledby="${id}-heading">
     <h2 id="${id}-heading" class="survey-label">${heading}</h2>
@@ -113,9 +113,10 @@ const nextLink = ({ slug, title, sector, sentence, drawing: drawn, gradient }: P
   </nav>`;
 
 /**
- * The page of a project (product §2), as the build and the preview show it. One of which the files say no more than its card gets a page of that.
+ * The page of a project (product §2), for build and preview alike. A project with nothing beyond its card gets a page
+ * from that.
  *
- * @param around what it leads on to
+ * @param around where it leads next
  */
 export function projectPage(project: Project, { essay, next }: ProjectSurroundings): Markup {
   const { slug, title, sentence, metrics = [], techStack = [], howItWorks, timeline = [] } = project;
@@ -126,7 +127,7 @@ export function projectPage(project: Project, { essay, next }: ProjectSurroundin
       <div class="band venture-pair">
         <div class="wrap">
           ${
-            // Without a sentence the head has said it.
+            // Without a sentence, the head has already shown the overview.
             sentence !== undefined &&
             note('overview', 'Overview', html`<p class="venture-text">${project.overview}</p>`)
           }

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** What a project measures, each with its figure; a page says what they mean too. */
+/** The figures of a project; its page explains them too. */
 export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning = false): Markup =>
   html`<dl class="metrics">
     ${metrics.map(
@@ -16,7 +16,7 @@ export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning
     )}
   </dl>`;
 
-/** Names and values, such as where a project is and since when. */
+/** Names and values, such as location and starting year. */
 export const factList = (facts: readonly (readonly [name: string, value: string | number])[]): Markup =>
   html`<dl class="project-facts">
     ${facts.map(

@@ -8,5 +8,5 @@ const colours: ReadonlyMap<string, string> = new Map([
   ['Internal Tool', 'slate'],
 ]);
 
-/** The style class of a project's status badge (product §4); any other status is grey. */
+/** The style class of a project's status badge (product §4); unknown ones are grey. */
 export const statusBadge = (status: string): string => `badge badge-${colours.get(status) ?? 'grey'}`;

@@ -3,7 +3,7 @@ import { withPullQuote } from './pull-quote.ts';
 
 const shown = (html: string, quote: string) => withPullQuote(html, quote)?.text;
 
-it('sets a sentence large where the text says it first, and says it no second time', () => {
+it('highlights the first occurrence of a sentence, and does not repeat it', () => {
   const html = '<p>One. Two is enough. Three.</p>\n<p>Two is enough.</p>';
   expect(shown(html, ' Two is  enough. ')).toBe(
     '<p>One. <strong class="essay-quote">Two is enough.</strong> Three.</p>\n<p>Two is enough.</p>',
@@ -41,7 +41,7 @@ test.each([
   ['in a part of a word', '<p>No answers were given</p>', 'No answer'],
   ['by nothing', '<p>A sentence.</p>', ' '],
   ['across two paragraphs', '<p>One</p>\n<p>two</p>', 'One two'],
-])('what is said %s is not found', (_, html, quote) => {
+])('does not find a sentence %s', (_, html, quote) => {
   expect(shown(html, quote)).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ it('finds every character that can be typed', () => {
   expect(shown(html, typed)).toContain('essay-quote');
 });
 
-it('takes no longer for a quote that would keep a careless reader busy', () => {
+it('takes no longer for a quote that would trap a careless search', () => {
   const start = performance.now();
   for (const piece of ['a ', '<em></em> ', '(((', '\\', '\'"', '.* '])
     shown(`<p>${piece.repeat(8_000)}</p>`, `${piece.repeat(300)}!`);

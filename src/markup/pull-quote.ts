@@ -2,10 +2,10 @@ import { rendered, type Markup } from './html.ts';
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** One character as a reader takes it: the sign of a typewriter and that of a printer are alike. */
+/** Normalises a character for comparison: straight and curly quotes are equal. */
 const plain = (character: string): string => character.replace(/[“”]/, '"').replace(/[‘’]/, "'");
 
-/** What a reader reads of a piece of HTML, with the places from and to which each character of it stands there. */
+/** The readable text of a piece of HTML, and for each character where it begins and ends in the HTML. */
 interface Read {
   text: string;
   from: readonly number[];
@@ -29,7 +29,7 @@ function read(html: string): Read {
 
 const paragraph = /<p(?: dir="auto")?>(.*?)<\/p>/gs;
 
-/** Whether every element that begins in a piece of HTML ends there, and none ends that began before. */
+/** Whether every element that begins in a piece of HTML also ends there, and vice versa. */
 function isWhole(piece: string): boolean {
   const open: string[] = [];
   for (const [, slash, name = ''] of piece.matchAll(/<(\/?)([a-z]+)[^<>]*>/g)) {
@@ -39,7 +39,10 @@ function isWhole(piece: string): boolean {
   return open.length === 0;
 }
 
-/** The place of a sentence in the HTML of a paragraph, with the ends of emphasis and links that stand beside it where it is whole with them alone. */
+/**
+ * The position of a sentence in the HTML of a paragraph. Includes adjacent tags of emphasis and links if the piece is
+ * balanced only with them.
+ */
 function placeOf(html: string, from: number, to: number): [number, number] | null {
   const before = /(?:<[a-z][^<>]*>){0,3}$/.exec(html.slice(Math.max(0, from - 1_000), from))?.[0].length ?? 0;
   const after = /^(?:<\/[^<>]*>){0,3}/.exec(html.slice(to, to + 100))?.[0].length ?? 0;
@@ -54,14 +57,15 @@ function placeOf(html: string, from: number, to: number): [number, number] | nul
 
 const isOfWord = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** Whether a sentence that begins and ends with words begins and ends with whole ones. */
+/** Whether a sentence starts and ends at word boundaries. */
 const isOfWholeWords = (text: string, at: number, sentence: string): boolean =>
   !(isOfWord(text.charAt(at - 1)) && isOfWord(sentence.charAt(0))) &&
   !(isOfWord(sentence.charAt(sentence.length - 1)) && isOfWord(text.charAt(at + sentence.length)));
 
 /**
- * The HTML of a text in which the sentence that its author featured is set large where it is said, the first time that a paragraph says it; null where none does. Nothing is said twice, and nothing
- * is added that could not be copied, spoken or searched. Takes time in proportion to the text (rules 42).
+ * The HTML of a text with its featured sentence highlighted at its first occurrence; null if no paragraph contains it.
+ * Nothing is repeated, and nothing is added that would get in the way of copying, reading aloud or searching. Runs in
+ * linear time (rules 42).
  */
 export function withPullQuote(text: string, quote: string): Markup | null {
   const sentence = Array.from(quote.trim().replaceAll(/\s+/g, ' '), plain).join('');

@@ -13,7 +13,7 @@ const shown = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-it('in a feed places of a text have the address of its page, and drawings, boxes and links to headings give way to what readers show', () => {
+it('in a feed, links to places lead to the page, and drawings, boxes and heading links become what feed readers can show', () => {
   const xml = shown(
     '<h2 id="f">F<a class="here" href="#f" aria-label="Link to this section"></a></h2><sup><a id="ref:1" href="#fn:1">1</a></sup><a href="/g">g</a><ul><li><input type="checkbox" checked="" disabled="" aria-label="Done" /> h</li><li><input type="checkbox" disabled="" aria-label="To do" /> i</li></ul><figure><svg class="drawn" role="img" aria-label="A drawing" viewBox="0 0 1 1"><path d="M0 0"/></svg><figcaption>j</figcaption></figure>',
   );

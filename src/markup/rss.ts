@@ -1,19 +1,19 @@
 import { xmlText } from './xml.ts';
 
-/** What a feed says of one text. */
+/** An item of a feed. */
 export interface FeedItem {
   title: string;
-  /** Path of its page, which is its id for readers too. */
+  /** Path of its page, which is also its id for feed readers. */
   path: `/${string}`;
   description: string;
-  /** When it was published, in a form that `Date` reads. */
+  /** When it was published, in a format that `Date` parses. */
   at: string;
   html: string;
   creator?: string;
   categories?: readonly string[];
 }
 
-/** What a feed is. */
+/** The channel of a feed. */
 export interface FeedChannel {
   title: string;
   description: string;
@@ -31,7 +31,10 @@ const namespaces = [
 
 const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
 
-/** A feed (RSS 2.0) of whole texts; links within them are absolute, since a reader shows them elsewhere. `origin` is the address of the site. */
+/**
+ * A feed (RSS 2.0) with full texts. Links in them are absolute, since feed readers show them elsewhere. `origin` is the
+ * address of the site.
+ */
 export function rss(
   { title, description, link, self }: FeedChannel,
   items: readonly FeedItem[],
@@ -52,7 +55,10 @@ const drawing = /<svg class="drawn" role="img" aria-label="([^"]*)"(?:(?!<\/svg>
 const box = /<input type="checkbox"( checked="")?[^>]*>/g;
 const linkToHeading = /<a class="here"[^>]*><\/a>/g;
 
-/** What a text shows on its page alone gives way to what a reader of feeds can show: a drawing to its description, a box to a sign, a place of the text to its address. */
+/**
+ * Replaces what only the page can show by what feed readers can: a drawing by its description, a box by a sign, a place
+ * in the text by its address.
+ */
 const forReaders = (html: string, page: string): string =>
   html
     .replaceAll(drawing, '<p>$1</p>')

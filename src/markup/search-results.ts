@@ -3,16 +3,16 @@ import type { Piece } from '#search/passage.ts';
 import { html, type Markup } from './html.ts';
 import { countOf } from './search-count.ts';
 
-/** A result as it is shown. */
+/** A result for display. */
 export interface ShownResult extends Entry {
   titlePieces: readonly Piece[];
   passage: readonly Piece[];
 }
 
-/** What was looked for, and what was found. */
+/** The search, and what it found. */
 export interface Results {
   query: string;
-  /** How many there are; `shown` may be fewer. */
+  /** How many results there are; `shown` may be fewer. */
   total: number;
   shown: readonly ShownResult[];
 }
@@ -20,7 +20,7 @@ export interface Results {
 const marked = (pieces: readonly Piece[]): Markup[] =>
   pieces.map(({ text, isMeant }) => (isMeant ? html`<mark>${text}</mark>` : html`${text}`));
 
-/** Asks what is looked for; a page of its own answers it, without JavaScript too. */
+/** The search form. It leads to a page of its own, so it works without JavaScript. */
 export const searchForm = (query: string): Markup =>
   html`<form class="search-form" role="search" action="${searchPath}" method="get">
     <label class="visually-hidden" for="search-words">Search this site</label>
@@ -62,7 +62,7 @@ const ways = (words: string): Markup =>
       ${places.map(({ label, href }) => html`<li><a class="link-arrow" href="${href}">${label}</a></li>`)}
     </ul>`;
 
-/** Nothing was looked for yet. */
+/** Shown before the first search. */
 const nothingAsked = (): Markup =>
   html`<div class="search-none">
     <h2>What are you looking for?</h2>
@@ -79,7 +79,7 @@ const nothingFound = (query: string): Markup =>
     ${ways('Or look around:')}
   </div>`;
 
-/** The form, and below it what was found; without results what to do next. Whatever was asked is written as text. */
+/** The form with the results below; without results, what to do next. The query is escaped. */
 export const searchBand = (results: Results | null): Markup =>
   html`${searchForm(results?.query ?? '')}
     <p class="search-count">${results && countOf(results.total)}</p>
@@ -91,7 +91,7 @@ const list = ({ total, shown }: Results): Markup =>
     </ol>
     ${total > shown.length && html`<p class="hint">These are the first ${shown.length}. Add a word to find fewer.</p>`}`;
 
-/** What the page says where nobody can look anything up. */
+/** Shown if the search fails. */
 export const searchFailed = (): Markup =>
   html`<div class="search-none" role="alert">
     <h2>We cannot look this up just now</h2>

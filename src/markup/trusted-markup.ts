@@ -1,6 +1,8 @@
 import type { Markup } from './html.ts';
 
-/** What TypeScript's library does not know of Trusted Types yet. A browser takes what a policy made wherever it takes HTML as text. */
+/**
+ * TypeScript's library lacks Trusted Types. A browser accepts what a policy created wherever it accepts HTML as text.
+ */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -10,8 +12,8 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-/** The one policy that a page allows by its name (rules 18, decision 0092). */
+/** The one policy that a page allows by name (rules 18, decision 0092). */
 const policy = trustedTypes?.createPolicy('markup', { createHTML: (text) => text });
 
-/** Markup as a browser takes it that asks where HTML was made: text that carries the proof, or plain text elsewhere. */
+/** Markup for a browser: a TrustedHTML where the browser requires one, otherwise plain text. */
 export const trusted = ({ text }: Markup): string => policy?.createHTML(text) ?? text;

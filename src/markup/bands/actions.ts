@@ -1,7 +1,7 @@
 import { targetOf, type Action } from '#contract/content/action.ts';
 import { html, type Markup } from '../html.ts';
 
-/** The buttons of a page or band, the first one in the colour of the site; nothing where there are none. */
+/** The buttons of a page or band, the first one in the accent colour; nothing if there are none. */
 export const actionsMarkup = (actions: readonly Action[] | undefined, email: string): Markup | false =>
   actions !== undefined &&
   actions.length > 0 &&

@@ -2,9 +2,9 @@ import type { Action } from '#contract/content/action.ts';
 import { html, type Markup } from '../html.ts';
 import { actionsMarkup } from './actions.ts';
 
-/** A heading with buttons that ends a page. */
+/** A heading with buttons at the end of a page. */
 export interface Closing {
-  /** Names the band within its page. */
+  /** Identifies the band within its page. */
   id: string;
   heading: string;
   text?: string | undefined;

@@ -4,12 +4,12 @@ import type { DrawIcon } from './icon.ts';
 
 /** A list under a heading. */
 export interface Entries {
-  /** Names the band within its page. */
+  /** Identifies the band within its page. */
   id: string;
   heading: string;
   text?: string | undefined;
   entries: readonly SectionEntry[];
-  /** `columns`: heading above, entries side by side; `rows`: heading at the left, entries below each other. */
+  /** `columns`: heading above, entries side by side; `rows`: heading on the left, entries below each other. */
   layout: 'columns' | 'rows';
 }
 

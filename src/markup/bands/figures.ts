@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 export interface Figure {
   label: string;
   value: string;
-  /** By which a script finds it. */
+  /** Name by which a script finds it. */
   key?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '#contract/content/page.ts';
 import { html, type Markup } from '../html.ts';
 import { actionsMarkup } from './actions.ts';
 
-/** What a page says of itself at its top. */
+/** The introduction at the top of a page. */
 export const heroText = ({ eyebrow, heading, lead, actions }: Page, email: string): Markup =>
   html`${eyebrow && html`<p class="survey-label">${eyebrow}</p>`}
     <h1 class="mt-5 max-w-[12em]">${heading}</h1>

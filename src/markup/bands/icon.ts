@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html.ts';
 
-/** Draws an icon: its shapes where they can be read, as in a build, else by its name in a sprite of the page. */
+/** Draws an icon: inline where its shapes can be read, as in a build, otherwise by name from the page's sprite. */
 export type DrawIcon = (name: string, className?: string) => Markup;
 
 /** An icon of the sprite that the page carries (src/ui/IconSprite.astro). */

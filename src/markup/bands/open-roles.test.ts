@@ -10,7 +10,7 @@ const backend = {
   link: { label: 'The work', href: '/projects/afripay' },
 };
 
-test('each open role has a way to write that is told apart by its name, with the choice of the form that it asks for', () => {
+test('each open role has a link with a distinct name, and the form option that it selects', () => {
   const { text } = openRolesBand({ ...roles, items: [backend, { ...backend, title: 'Designer' }] }, shown);
   expect(text).toContain('Backend &lt;engineer&gt;');
   expect(text).toContain('How we hire.');
@@ -25,12 +25,12 @@ test('each open role has a way to write that is told apart by its name, with the
   expect(parseFragment(text).childNodes).toHaveLength(1);
 });
 
-test('work that was withdrawn is not shown', () => {
+test('withdrawn work is not shown', () => {
   const { text } = openRolesBand({ ...roles, items: [backend] }, { ...shown, projects: new Set() });
   expect(text).not.toContain('/projects/afripay');
 });
 
-test.each([[undefined], [[]]])('with no role the band says so, and nothing of how to be hired: %j', (items) => {
+test.each([[undefined], [[]]])('without a role the band says so, and leaves out how hiring works: %j', (items) => {
   const { text } = openRolesBand({ ...roles, ...(items && { items }) }, shown);
   expect(text).toContain(roles.none);
   expect(text).toContain('href="/contact?inquiry=developer"');

@@ -6,11 +6,11 @@ import { html, type Markup } from '../html.ts';
 type Roles = NonNullable<Page['roles']>;
 type Role = NonNullable<Roles['items']>[number];
 
-/** Where the script of the form finds the type chosen (src/browser/asked-inquiry.ts). */
+/** The query with which the form's script preselects this type (src/browser/asked-inquiry.ts). */
 const inquiry = 'developer' satisfies keyof typeof contactFields.inquiryType.control.choices;
 const writing = `/contact?inquiry=${inquiry}`;
 
-/** Links that say the same are told apart by the role beside them. */
+/** Links with the same text are told apart by the role beside them. */
 const openRole = ({ title, text, where, link }: Role, index: number, shown: Shown): Markup =>
   html`<li>
     <div>
@@ -28,7 +28,7 @@ const openRole = ({ title, text, where, link }: Role, index: number, shown: Show
     </div>
   </li>`;
 
-/** Roles that are open, each with a way to write; with none, the sentence that says so. */
+/** Open roles, each with a link to apply; if there are none, a sentence that says so. */
 export function openRolesBand({ heading, text, none, items = [] }: Roles, shown: Shown): Markup {
   const isOpen = items.length > 0;
   const choice = contactFields.inquiryType.control.choices[inquiry];

@@ -25,7 +25,7 @@ const sources: BandSources = {
 const drawn = (bands: readonly PageBand[], more: Partial<BandSources> = {}) =>
   pageBands(bands, { ...sources, ...more }).map(({ text }) => text);
 
-test('every band is drawn, in its order, at an address of its own', () => {
+test('draws every band in order, each at its own address', () => {
   const markup = drawn(everyBand);
   expect(markup).toHaveLength(everyBand.length);
   for (const [index, { id }] of everyBand.entries()) expect(markup[index]).toContain(` id="${id}"`);
@@ -36,17 +36,17 @@ test('every band is drawn, in its order, at an address of its own', () => {
   expect(whole).toMatch(/href="mailto:ada@meridianforge.example" data-event\s+data-live="contactEmail"/);
   expect(whole).toContain('alt="Ada, drawn"');
   expect(whole).not.toMatch(/undefined|\[object/);
-  // What a parser would mend is not as it was meant.
+  // A parser must not need to repair anything.
   expect(parseFragment(whole).childNodes).toHaveLength(everyBand.length);
 });
 
-test('what has nothing to show is left out', () => {
+test('leaves out bands with nothing to show', () => {
   const nothing = { sections: [], essays: [], projects: [] };
   const ids = everyBand.filter(({ id }) => !['areas', 'reading', 'ventures'].includes(id)).map(({ id }) => id);
   expect(drawn(everyBand, nothing).map((text) => / id="([^"]*)"/.exec(text)?.[1])).toEqual(ids);
 });
 
-test('texts are words, whatever they say', () => {
+test('escapes every text', () => {
   const nasty = '"><script>alert(1)</script>';
   const [text] = drawn([{ kind: 'picture', id: 'a', picture: '/a.png', alt: nasty, caption: nasty }]);
   expect(text).not.toContain('<script>');

@@ -14,7 +14,7 @@ import { questionsBand } from './questions.ts';
 import { statementBand } from './statement.ts';
 import { headingWithLink, teasersBand } from './teasers.ts';
 
-/** What the bands of a page show beside what stands in them: all as visitors see it. */
+/** What the bands of a page show besides their own content, all as visitors see it. */
 export interface BandSources {
   /** The contact address. */
   email: string;
@@ -22,7 +22,7 @@ export interface BandSources {
   /** Newest first. */
   essays: readonly EssaySummary[];
   projects: readonly Project[];
-  /** The HTML of the Markdown of a band. */
+  /** The rendered Markdown of a band. */
   htmlOf: (band: BandOf<'prose'>) => string;
   icon: DrawIcon;
 }
@@ -36,7 +36,7 @@ type Draw<Kind extends BandKind> = (band: BandOf<Kind>, sources: BandSources) =>
 
 const usualEssays = 3;
 
-/** The entries of a band: its own, or those of the section that it names; none where visitors do not see that section. */
+/** The entries of a band: its own, or those of its section; none if visitors cannot see that section. */
 const entriesOf = (
   { section, items }: { section?: string | undefined; items?: readonly SectionEntry[] | undefined },
   { sections }: BandSources,
@@ -100,8 +100,8 @@ const draw: { [Kind in BandKind]: Draw<Kind> } = {
 };
 
 /**
- * The bands of a page without a template, from the top down (product §2), as the build and the preview show them. One that has nothing to show at the moment, such as
- * essays before there are any, is left out.
+ * The bands of a page without a template, in order (product §2), for build and preview alike. Bands with nothing to
+ * show, such as essays before there are any, are left out.
  */
 export const pageBands = (bands: readonly PageBand[], sources: BandSources): Markup[] =>
   bands.flatMap((band) => (draw[kindOf(band)] as Draw<BandKind>)(band as never, sources) ?? []);

@@ -23,7 +23,10 @@ const pictureOf = ({ image, drawing: drawn }: Project): Markup | undefined => {
   return html`<div class="proof-drawing">${drawing(drawn, { className: 'proof-picture' })}</div>`;
 };
 
-/** A venture with its picture, one sentence and one large figure. The name leads on; the picture would lead there once more. */
+/**
+ * A venture with its picture, one sentence and one large figure. Only the name is a link, since a second one on the
+ * picture would repeat it.
+ */
 function venture(project: Project): Markup {
   const { slug, title } = project;
   return html`<article class="proof-venture tone-${project.gradient}" aria-labelledby="project-${slug}">

@@ -2,14 +2,14 @@ import type { SectionEntry } from '#contract/content/section.ts';
 import { html, type Markup } from '../html.ts';
 import type { DrawIcon } from './icon.ts';
 
-/** Questions under a heading; of one band one answer is open at a time. */
+/** Questions under a heading; one answer of a band is open at a time. */
 export interface Questions {
-  /** Names the band within its page. */
+  /** Identifies the band within its page. */
   id: string;
   heading: string;
   text?: string | undefined;
   entries: readonly SectionEntry[];
-  /** Whether the first answer is open from the start. */
+  /** Whether the first answer is open initially. */
   isFirstOpen?: boolean;
 }
 

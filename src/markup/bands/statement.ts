@@ -2,7 +2,7 @@ import type { Band } from '#contract/content/page.ts';
 import { html, type Markup } from '../html.ts';
 import { actionsMarkup } from './actions.ts';
 
-/** A heading beside its text, whose first paragraph is set large. */
+/** A heading beside its text, with a large first paragraph. */
 export function statementBand({ id, heading, text = '', actions }: Band, email: string, anchor = false): Markup {
   const [first, ...rest] = text.split(/\n{2,}/);
   return html`<section class="band" ${anchor && html` id="${id}"`} aria-labelledby="${id}-heading">

@@ -6,16 +6,16 @@ import type { DrawIcon } from './icon.ts';
 
 /** Essays under a heading. */
 export interface Teasers {
-  /** Names the band within its page. */
+  /** Identifies the band within its page. */
   id: string;
   heading: string;
   text?: string | undefined;
-  /** Where all of them are. */
+  /** A link to all essays. */
   link?: Action | undefined;
   essays: readonly EssaySummary[];
 }
 
-/** The heading of a list with a link beside it. */
+/** The heading of a list, with a link beside it. */
 export const headingWithLink = (
   { id, heading, text, link }: Omit<Teasers, 'essays'>,
   email: string,
@@ -29,7 +29,7 @@ export const headingWithLink = (
     ${link && html`<a class="link-arrow" href="${targetOf(link, email)}">${link.label} ${icon('arrow-right')}</a>`}
   </div>`;
 
-/** Essays, a line each. */
+/** Essays, one line each. */
 export const teasersBand = (band: Teasers, email: string, icon: DrawIcon, anchor = false): Markup =>
   html`<section class="band band-ruled" ${anchor && html` id="${band.id}"`} aria-labelledby="${band.id}-heading">
     <div class="wrap">
