@@ -8,10 +8,10 @@ import { expect, it } from 'vitest';
 import { artefactNames } from '#contract/content/artefact.ts';
 import { artefacts } from './artefact-integration.ts';
 
-/** What the model of a venture may weigh with all that it needs, over the wire (decision 0157). */
+/** Most bytes of a model with everything that it needs, over the wire (decision 0157). */
 const most = 6_000;
 
-it('writes a script for each model, which fetches nothing else and has at most 6 KB with its styles', async () => {
+it('writes a self-contained script for each model, of at most 6 KB with its styles', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'artefacts-'));
   await artefacts().hooks['astro:build:done']?.({
     dir: pathToFileURL(`${dist}/`),

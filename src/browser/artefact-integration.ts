@@ -3,7 +3,10 @@ import type { AstroIntegration } from 'astro';
 import { artefactNames } from '#contract/content/artefact.ts';
 import { compileArtefact } from './compile-scripts.ts';
 
-/** Writes the scripts of the models of ventures beside the pages (decision 0157). Their names have no hash, since pages that functions write know none. */
+/**
+ * Writes the scripts of the venture models beside the pages (decision 0157). Their names have no hash, since pages
+ * written by functions would not know it.
+ */
 export function artefacts(): AstroIntegration {
   return {
     name: 'artefacts',

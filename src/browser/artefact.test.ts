@@ -10,7 +10,7 @@ const { code } = await transform(readFileSync(new URL('artefact.ts', import.meta
   supported: { 'dynamic-import': false },
 });
 
-/** The script beside the place of a model, whose code comes from `fetched`. */
+/** The script on the page of a model whose code comes from `fetched`. */
 function offer(fetched: (address: string) => unknown) {
   const clicks: (() => void)[] = [];
   const said = { textContent: '' };
@@ -37,7 +37,7 @@ function offer(fetched: (address: string) => unknown) {
   };
 }
 
-test('a model that was fetched and does not start says so, and may be tried again', async () => {
+test('a model that loads but does not start says so, and can be retried', async () => {
   const start = vi.fn().mockImplementationOnce(() => {
     throw new TypeError('Illegal constructor');
   });
@@ -53,7 +53,7 @@ test('a model that was fetched and does not start says so, and may be tried agai
   expect(place.focus).toHaveBeenCalledOnce();
 });
 
-test('code that does not come says the same, and is asked for anew', async () => {
+test('code that fails to load says the same, and is requested again', async () => {
   const fetched = vi.fn((_address: string): unknown => {
     throw new TypeError('Failed to fetch');
   });

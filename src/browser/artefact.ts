@@ -1,12 +1,12 @@
-/** What the script of a model offers, such as artefacts/ledger.ts. */
+/** The interface of a model's script, such as artefacts/ledger.ts. */
 export interface Artefact {
-  /** Puts the model into its place, instead of what stands there. */
+  /** Starts the model in place of the placeholder. */
   start: (place: HTMLElement) => void | Promise<void>;
 }
 
 /**
- * Offers the model of a project, and fetches its code at the first sign that somebody means to try it (decision 0157). Inlined in the page, so every byte is paid for by
- * every visit.
+ * Offers the model of a project, and loads its code at the first sign of interest (decision 0157). Inlined in the page,
+ * so every visit pays for every byte.
  */
 const place = document.querySelector<HTMLElement>('[data-artefact]');
 const button = place?.querySelector('button');
@@ -16,7 +16,7 @@ let tries = 0;
 let isStarting = false;
 
 const ask = (): Promise<Artefact> => {
-  // A browser remembers that an address failed.
+  // A browser remembers that an address failed, so a retry uses another.
   const address = `/artefacts/${place?.dataset['artefact'] ?? ''}.js${tries > 0 ? `?${tries}` : ''}`;
   fetched ??= (import(/* @vite-ignore */ address) as Promise<Artefact>).catch((error: unknown) => {
     fetched = undefined;
@@ -32,7 +32,7 @@ if (place && button && said) {
   button.addEventListener('pointerenter', early);
   button.addEventListener('focus', early);
   button.addEventListener('click', () => {
-    // On a slow line somebody presses twice.
+    // On a slow connection, visitors press twice.
     if (isStarting) return;
     isStarting = true;
     said.textContent = 'Fetching it …';
@@ -41,13 +41,13 @@ if (place && button && said) {
         const title = place.querySelector('h3');
         place.tabIndex = -1;
         await start(place);
-        // What stands in its place has no title of its own.
+        // The model has no title of its own.
         if (title && !title.isConnected) place.prepend(title);
         place.focus({ preventScroll: true });
       })
       .catch(() => {
         isStarting = false;
-        // There was no network, or an older browser lacks what the model needs.
+        // The network is down, or an older browser lacks something that the model needs.
         said.textContent = 'It could not be started. Please try again with a network, or in a newer browser.';
       });
   });

@@ -1,7 +1,8 @@
 /**
- * Chooses the type of inquiry that an address asks for, such as `/contact?inquiry=developer`; what somebody or the server chose already stays, and a type that there is not stays out.
+ * Preselects the inquiry type in the address, such as `/contact?inquiry=developer`. Keeps an existing choice of the
+ * visitor or the server, and ignores unknown types.
  *
- * Has a script element of its own: without imports it is inlined. The form takes over what it finds chosen when it wakes.
+ * Has a script element of its own: without imports it is inlined. The form adopts the selection when it wakes.
  */
 const select = document.querySelector<HTMLSelectElement>('#contact-inquiryType');
 const asked = new URLSearchParams(location.search).get('inquiry');

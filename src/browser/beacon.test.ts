@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the beacon costs a page no more than 1.2 KB', async () => {
+test('costs a page no more than 1.2 KB', async () => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('beacon.ts', import.meta.url))],
     bundle: true,

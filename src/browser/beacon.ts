@@ -3,18 +3,19 @@ import type { EventBatch } from '#contract/api/events.ts';
 type Counted = EventBatch['events'][number];
 
 const address = '/api/events';
-/** As many as surely fit into one call. */
+/** As many as reliably fit into one call. */
 const most = 10;
-/** So long after the last sign of somebody a page counts as used (decision 0162). */
+/** How long after the last sign of use a page still counts as used (decision 0162). */
 const idleMs = 60_000;
 const signsOfUse = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
 
-/** Events that were not sent yet, with the `performance.now()` at which they happened. */
+/** Events not sent yet, with their `performance.now()`. */
 let waiting: (Counted & { at: number })[] = [];
-/** What led to the site, until it was told once. */
+/** How the visitor reached the site; sent once. */
 let landing: Pick<EventBatch, 'referrer' | 'campaign'> | undefined;
 
-// How the page was read since it was told last: milliseconds, from when they are still to be added, and when it was used last; the last quarter reached, and told.
+// How the page has been read since the last report: milliseconds, the time up to which they are counted, and the last
+// use; the last quarter reached, and the last one reported.
 let readMs = 0;
 let since = Infinity;
 let used = 0;
@@ -28,14 +29,14 @@ function count(eventName: Counted['eventName'], url?: string): void {
   if (waiting.length >= most) send();
 }
 
-/** Adds up how long the page was on the screen and in use. */
+/** Adds up how long the page was visible and in use. */
 function addTime(): void {
   const now = performance.now();
   readMs += Math.max(Math.min(now, used + idleMs) - since, 0);
   since = now;
 }
 
-/** Notes that somebody is there, and how far down the text was on the screen. */
+/** Records use, and how far down the text was visible. */
 function noteUse({ type }: { type: string }): void {
   addTime();
   used = since;
@@ -43,7 +44,7 @@ function noteUse({ type }: { type: string }): void {
   const text = document.querySelector('.essay .prose') ?? document.querySelector('main');
   if (!text) return;
   const { top, height } = text.getBoundingClientRect();
-  // A pixel may be missing at the end.
+  // Rounding may hide the last pixel.
   reached = Math.max(reached, Math.min(Math.floor(((innerHeight - top + 1) / height) * 4), 4));
 }
 
@@ -61,7 +62,7 @@ function signedIn(): boolean {
   try {
     return localStorage.getItem('admin-token') !== null;
   } catch {
-    // Nobody is where nothing is kept.
+    // Without storage, there is no administrator to recognise.
     return false;
   }
 }
@@ -84,13 +85,15 @@ function send(): void {
   readMs = 0;
   told = reached;
   if (signedIn() || (batch.events.length === 0 && asksForPrivacy)) return;
-  // As text: JSON's own type would need sendBeacon to ask the server first.
+  // As text: JSON's own type would make sendBeacon send a preflight request first.
   const body = JSON.stringify(batch);
   if (!sendBeacon?.call(navigator, address, body))
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-/** What a click that counts leads to: the name of a button, a link out of the site by its origin, a call to action by its path. */
+/**
+ * The target of a counted click: the name of a button, the origin of an external link, the path of a call to action.
+ */
 function targetOf(element: HTMLElement): string | undefined {
   const name = element.dataset['event'];
   if (name || !(element instanceof HTMLAnchorElement)) return name;
@@ -99,14 +102,17 @@ function targetOf(element: HTMLElement): string | undefined {
   return name === undefined ? name : element.pathname;
 }
 
-/** A form that its browser has posted by itself leads back to its page, to a text that names where it was taken. To reload that page is not to send it again. */
+/**
+ * A form posted without a script leads back to its page, to a text whose fragment names the form. Reloading that page
+ * does not count it again.
+ */
 function countPosted(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const taken = document.querySelector<HTMLElement>('[data-taken]:target')?.dataset['taken'];
   if (!landing && visit?.type === 'navigate' && taken) count('form_submit', taken);
 }
 
-/** What another site, or the link that led here, says of itself; nothing within the site. */
+/** What the referring site or the link says about itself; nothing within this site. */
 function landingHere(): typeof landing {
   const from = document.referrer ? new URL(document.referrer) : null;
   if (from?.origin === location.origin) return undefined;
@@ -121,7 +127,7 @@ function start(): void {
   countPosted();
   show();
   for (const sign of signsOfUse) addEventListener(sign, noteUse, { passive: true });
-  // Where events arrive last: a click that an island holds until it is awake is stopped before, and comes again once.
+  // On the window, where events arrive last. A click held by a sleeping island does not get here until it is replayed.
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element && target.closest<HTMLElement>('[data-event], a[href]');
     const url = element && targetOf(element);
@@ -139,9 +145,10 @@ function start(): void {
 }
 
 /**
- * Counts this page view, how it is read, clicks on what leads on, and forms that were taken (decision 0162). No cookie, no identifier, nothing kept in the browser (rules 36);
- * what is counted leaves in one piece when the page does. To be called once, and only where the settings say that analytics are on. Nothing is counted where a program
- * says that it is at the wheel, on a page whose address is a secret, before a page that the browser has prepared is looked at, and for the administrator.
+ * Counts this page view, how it is read, clicks that lead on, and accepted forms (decision 0162). No cookie, no
+ * identifier, nothing stored in the browser (rules 36); the counts are sent together when the page is left. Call it
+ * once, and only if the settings enable analytics. Does not count automated browsers, pages with a secret address,
+ * pages that the browser prepared but has not shown, and the administrator.
  */
 export function startBeacon(): void {
   if (navigator.webdriver || document.querySelector('meta[name=referrer]')) return;

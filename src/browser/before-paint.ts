@@ -1,11 +1,14 @@
 /**
- * What a page must know before its first paint, as the text of a script for the head:
+ * Settles what must be known before the first paint, as the text of a script for the head:
  *
  * - the theme that the visitor chose, as `data-theme` on `<html>` (theme.ts);
- * - `data-face` on `<html>` where the text face is in the browser's cache (face.ts), which is then preloaded, so that it is there at the first paint (decision 0154);
- * - `data-filtering` on `<html>` where the address asks for a part of the portfolio, so that the style can hide the cards until projects.ts,
- *   which follows them, has picked those that match;
- * - where the search is, once search-lens.ts asks for it. It is named here since a script that fetches another one would itself be a file that every visit fetches.
+ * - `data-face` on `<html>` if the text face is in the browser's cache (face.ts), which is then preloaded, so that it
+ *   is there at the first paint (decision 0154);
+ * - `data-filtering` on `<html>` if the address filters the portfolio, so that the style can hide the cards until
+ *   projects.ts,
+ *   which follows them, has filtered them;
+ * - the import of the search, for search-lens.ts. It is here because a script with an import would become a file that
+ *   every visit loads.
  *
  * @param search address of the script of search-dialog.ts
  */

@@ -15,7 +15,7 @@ export async function compileShowSite(): Promise<string> {
   return code;
 }
 
-/** Styles as a text of the script that asks for them with `?inline`, as Vite has it. */
+/** Turns styles imported with `?inline` into text, as Vite does. */
 const inlineStyles: Plugin = {
   name: 'inline-styles',
   setup(bundle) {
@@ -30,7 +30,7 @@ const inlineStyles: Plugin = {
   },
 };
 
-/** A script with all that it needs, styles too. */
+/** A script with everything that it imports, including styles. */
 async function bundled(file: URL): Promise<string> {
   const entryPoints = [fileURLToPath(file)];
   const { outputFiles } = await build({
@@ -40,13 +40,13 @@ async function bundled(file: URL): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The script of search-dialog.ts with all that it needs, and its address, which has a hash of it. */
+/** The script of search-dialog.ts with its imports, and its address, which contains a hash. */
 export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {
   const code = await bundled(dialog);
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
   return { path: `/_astro/search.${hash}.js`, code };
 }
 
-/** The script of a model of a venture, with all that it needs. */
+/** The script of a venture model, with its imports. */
 export const compileArtefact = (name: ArtefactName): Promise<string> =>
   bundled(new URL(`./artefacts/${name}.ts`, import.meta.url));

@@ -1,17 +1,18 @@
 /**
- * Fetches the text face once the page has loaded, and notes that the browser has it: before-paint.ts shows it from the next page on. Put into a page that is being read,
- * it would wrap lines anew (decision 0154).
+ * Loads the text face once the page has loaded, and records that the browser has it; before-paint.ts uses it from the
+ * next page on. Applied while a page is being read, it would rewrap lines (decision 0154).
  */
 const { href } = document.querySelector<HTMLLinkElement>('#face') ?? {};
 
-// By a call: the request of a style says the whole address of a page, which may be a secret (rules 49).
+// With fetch, because a request from a style would send the full address of the page as referrer, which may be secret
+// (rules 49).
 async function fetchFace(address: string): Promise<void> {
   try {
     const answer = await fetch(address);
     await answer.blob();
     if (answer.ok) localStorage.setItem('face', address);
   } catch {
-    // Another page tries again.
+    // Another page will retry.
   }
 }
 

@@ -1,12 +1,16 @@
-// What the public forms need before their code is there. Only the pages with a form carry it, inline: it has to work where nothing can be fetched.
+// What the public forms need before their code has loaded. Only pages with a form carry it, inlined, so that it works
+// even if nothing can be loaded.
 
-/** Milliseconds until a form says that no answer came (rules 41), and of those that a server has to show that it is there. */
+/**
+ * Milliseconds before a form reports that no answer came (rules 41), and of those how long a server has to show that it
+ * is up.
+ */
 const patience = 9000;
 const probeTimeout = 4000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls back with the form of an event, its island that is asleep, and the notice beside its button. */
+/** Calls back with an event's form, its sleeping island, and the notice beside its button. */
 const sleeping =
   (
     act: (form: HTMLFormElement, island: HTMLElement & { heldAt?: number }, notice: HTMLElement, event: Event) => void,
@@ -20,7 +24,7 @@ const sleeping =
   };
 
 const say = sleeping((_, island, notice) => {
-  // What is said not to be sent is not sent later either, and the next try has all its time.
+  // A form reported as not sent is not sent later either, and the next try gets the full time.
   island.dispatchEvent(new Event('forget'));
   delete island.heldAt;
   const [text] = notice.children;
@@ -30,7 +34,7 @@ const say = sleeping((_, island, notice) => {
   notice.scrollIntoView({ block: 'nearest' });
 });
 
-/** Waits with a form that the intent directive holds, and then says that it was not sent. */
+/** Waits for a form held by the intent directive, and then reports that it was not sent. */
 const wait = sleeping((form, island, notice, event) => {
   if (!notice.hidden) form.querySelector('button')?.focus();
   notice.hidden = true;
@@ -38,7 +42,7 @@ const wait = sleeping((form, island, notice, event) => {
   clearTimeout(timer);
   timer = setTimeout(
     () => {
-      // What the browser itself refused was not held.
+      // A form that the browser itself refused was not held.
       if (event.defaultPrevented) say(event);
     },
     navigator.onLine ? patience : 0,
@@ -46,13 +50,13 @@ const wait = sleeping((form, island, notice, event) => {
 });
 
 /**
- * A form whose code cannot be had is posted by the browser, as without JavaScript, where the server is there. Where it is not, the browser would leave the page
- * for its own about errors, and with it what was typed.
+ * If a form's code fails to load, lets the browser post it as without JavaScript, provided the server is up. Otherwise
+ * the browser would replace the page, and everything typed, with its error page.
  */
 const post = sleeping((form, _, notice, event) => {
   if (event.defaultPrevented) return;
   event.preventDefault();
-  // Pages are never taken from a cache without asking.
+  // Pages are never served from a cache without revalidation.
   fetch('', { method: 'HEAD', signal: AbortSignal.timeout(probeTimeout) }).then(
     () => {
       if (!notice.hidden) return;
@@ -65,15 +69,15 @@ const post = sleeping((form, _, notice, event) => {
 
 addEventListener('submit', wait, true);
 addEventListener('invalid', wait, true);
-// A form that is held, or that its island takes, does not come this far or is prevented.
+// A form that is held, or handled by its island, does not get here or is prevented.
 addEventListener('submit', post);
 
-// A form that waits to be sent (src/islands/forms/waiting-form.ts) lies in local storage under the address that it goes to.
+// A form waiting to be sent (src/islands/forms/waiting-form.ts) is in local storage under its target address.
 addEventListener('load', () => {
   try {
     for (const form of document.forms)
       if (localStorage.getItem(form.action)) form.closest('astro-island')?.dispatchEvent(new Event('wake'));
   } catch {
-    // Storage is switched off, so nothing waits.
+    // Storage is disabled, so nothing waits.
   }
 });

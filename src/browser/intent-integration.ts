@@ -4,7 +4,10 @@ import type { AstroIntegration } from 'astro';
 import { beforePaint } from './before-paint.ts';
 import { compileDialog, compileShowSite } from './compile-scripts.ts';
 
-/** `true`: anywhere inside. `form`: only inside its form. `none`: only a `wake` event. `load`: once the page has loaded, sooner on intent. */
+/**
+ * `true`: anywhere inside. `form`: only inside its form. `none`: only a `wake` event. `load`: once the page has loaded,
+ * sooner on intent.
+ */
 export type Intent = boolean | 'form' | 'none' | 'load';
 
 declare module 'astro' {
@@ -13,12 +16,13 @@ declare module 'astro' {
   }
 }
 
-/** The script that live-site.ts fetches by its name. */
+/** The script that live-site.ts loads by name. */
 const showSite = '/show-site.js';
 
 /**
- * Teaches Astro the `client:intent` directive (intent.ts), puts before-paint.ts into every head, with its hash in the script policy, and beside the pages what scripts fetch:
- * show-site.ts, and search-dialog.ts, which that one names, under a name with its hash, so that it is kept for good.
+ * Adds the `client:intent` directive (intent.ts) to Astro, and before-paint.ts to every head, with its hash in the
+ * script policy. Writes the scripts that pages load: show-site.ts, and search-dialog.ts, whose hashed name is in
+ * before-paint.ts, so that it can be cached forever.
  */
 export function intent(): AstroIntegration {
   let dialog = { path: '', code: '' };

@@ -1,16 +1,21 @@
-// The client directive of every island (architecture §3). It is inlined in each page, so every byte here is paid for by every visit.
+// The client directive of every island (architecture §3). Inlined in each page, so every visit pays for every byte.
 import type { ClientDirective } from 'astro';
 
-/** What wakes an island. A touch starts with a pointerdown in every browser that runs modules, so touchstart is not among them. */
+/**
+ * Events that wake an island. A touch starts with a pointerdown in every browser that runs modules, so touchstart is
+ * not needed.
+ */
 const signs = ['pointerenter', 'pointerdown', 'focusin', 'wake', 'submit', 'invalid', 'click'];
 
 /**
- * `client:intent` hydrates an island at the first pointer or focus inside it, or when a `wake` event is dispatched on it. Its value narrows that:
- * a CSS selector counts only what happens inside a match (`"form"`; `"none"` leaves the `wake` event alone), and `"load"` wakes the island once the page has loaded.
+ * `client:intent` hydrates an island at the first pointer or focus inside it, or when a `wake` event is dispatched on
+ * it. Its value narrows that: a CSS selector counts only what happens inside a match (`"form"`; `"none"` leaves the
+ * `wake` event alone), and `"load"` wakes the island once the page has loaded.
  *
- * Until the island says `awake` (src/islands/waking/awake.ts), a `submit`, a form refused by the browser's own validation, a click on a `[data-hold]`
- * control and a `wake` with a detail are held, and afterwards replayed, once each. When the code cannot be fetched, what was held goes the way it
- * goes without JavaScript, and the next sign tries again. A `forget` event drops what is held (held-forms.ts).
+ * Until the island says `awake` (src/islands/waking/awake.ts), a `submit`, a form refused by the browser's own
+ * validation, a click on a `[data-hold]` control and a `wake` with a detail are held, and afterwards replayed, once
+ * each. When the code cannot be fetched, what was held goes the way it goes without JavaScript, and the next sign tries
+ * again. A `forget` event drops what is held (held-forms.ts).
  *
  * The island's element gets `since`, the `performance.now()` of the first sign.
  */
@@ -58,7 +63,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     await (
       await load()
     )();
-    // Astro leaves `ssr` on an island whose code did not arrive.
+    // Astro leaves `ssr` on an island whose code failed to load.
     const failed = island.hasAttribute('ssr');
     if (!failed) await awake;
     listen('removeEventListener');

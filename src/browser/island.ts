@@ -1,5 +1,6 @@
-// The element of an island, in every page that visitors get. Astro's own has 1,400 bytes there, most of them for what no island here is: nested, filled with slots, run at once, or
-// given dates and maps. This one does the rest as Astro's does (decision 0153). It is inlined in each page, so every byte here is paid for by every visit.
+// The island element in every page that visitors get. Astro's has 1,400 bytes, mostly for features that no island here
+// uses: nesting, slots, running at once, dates and maps. This one does the rest the same way (decision 0153). Inlined
+// in each page, so every visit pays for every byte.
 type Directive = (load: () => Promise<() => unknown>, options: unknown, island: HTMLElement) => unknown;
 interface Page {
   Astro?: { intent?: Directive };
@@ -10,7 +11,7 @@ interface Fetched {
 }
 type Serialised = readonly [list: 0 | 1, value: unknown];
 
-/** A property as Astro writes it: 0 before a value or an object of properties, 1 before a list of them. */
+/** A serialised property: 0 precedes a value or an object of properties, 1 a list of them. */
 const revive = ([isList, value]: Serialised): unknown =>
   isList ? (value as Serialised[]).map(revive) : reviveAll(value);
 const reviveAll = (value: unknown): unknown =>
@@ -18,7 +19,7 @@ const reviveAll = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one as Serialised)]))
     : value;
 
-/** A second try under another address, since a browser remembers that the first one failed. */
+/** Retries under another address, since a browser remembers that the first one failed. */
 const fetched = (url: string): Promise<Fetched> =>
   (import(url) as Promise<Fetched>).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -28,7 +29,7 @@ const fetched = (url: string): Promise<Fetched> =>
 class Island extends HTMLElement {
   connectedCallback(): void {
     const { Astro } = globalThis as Page;
-    // The directive may stand further below.
+    // The directive may come later in the page.
     if (!Astro?.intent) addEventListener('astro:intent', () => this.connectedCallback(), { once: true });
     else Astro.intent(() => this.load(), JSON.parse(this.read('opts')), this);
   }
@@ -39,7 +40,7 @@ class Island extends HTMLElement {
 
   private async load(): Promise<() => unknown> {
     const url = this.read('component-url');
-    // Long ones lie beside the code (src/layouts/island-props.ts).
+    // Long ones are beside the code (src/layouts/island-props.ts).
     const at = this.read('props-at');
     try {
       const [component, hydrator, props] = await Promise.all([

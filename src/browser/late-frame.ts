@@ -1,4 +1,4 @@
-// What every public page runs once it has loaded: a file that pages share, since nobody waits for any of it.
+// What every public page runs after it has loaded. In a shared file, since no visitor waits for it.
 import './live-site.ts';
 import './face.ts';
 import './offline/register.ts';

@@ -3,8 +3,9 @@ import { afterLoad, differs, fetchFresh, freshName } from './live.ts';
 const path = '/api/projects';
 
 /**
- * Checks the portfolio against the API. Its name alone is asked for first: the whole has 8 KB, and is the same on most days. What is filtered and counted is the explorer's own, so another portfolio wakes it (src/islands/waking/awake.ts); only then is its code
- * fetched. What cannot be checked stays.
+ * Compares the portfolio with the API. Requests only its fingerprint first, since the whole has 8 KB and rarely
+ * changes. The explorer does the filtering and counting, so a changed portfolio wakes it (src/islands/waking/awake.ts)
+ * and loads its code. If the check fails, the page stays as built.
  */
 afterLoad(async () => {
   const place = document.querySelector('[data-live-projects]');

@@ -1,12 +1,12 @@
 import type { showSite } from './show-site.ts';
 import { startBeacon } from './beacon.ts';
 
-/** The code that shows other settings than those of the build, which few visits need. */
+/** The code for settings that differ from the build, which few visits need. */
 const showing = '/show-site.js';
 
 /**
- * Asks for the public settings, and has them shown (show-site.ts) where they say something else than the page: `[data-live-text="contactEmail"]` and so on hold what was built
- * (architecture §3).
+ * Requests the public settings, and shows them (show-site.ts) if they differ from the page:
+ * `[data-live-text="contactEmail"]` and so on hold what was built (architecture §3).
  */
 async function revalidate(): Promise<void> {
   try {
@@ -21,7 +21,7 @@ async function revalidate(): Promise<void> {
       await code.showSite(site);
     }
   } catch {
-    // What was built stays.
+    // The page stays as built.
   }
 }
 

@@ -1,6 +1,9 @@
-// Static first, then revalidate (architecture §3): what the scripts live-*.ts share.
+// Static first, then revalidate (architecture §3): shared by the scripts live-*.ts.
 
-/** What a GET was answered: `status` is the HTTP status, 0 where there was no JSON answer at all; `name` is the fingerprint that the API gives to what it answers. */
+/**
+ * The result of a GET. `status` is the HTTP status, or 0 without any JSON answer; `name` is the API's fingerprint of
+ * the data.
+ */
 export interface Fresh {
   status: number;
   data?: unknown;
@@ -9,7 +12,7 @@ export interface Fresh {
 
 const nameField = 'X-Fingerprint';
 
-/** Fetches JSON of this site's API; never throws. */
+/** Loads JSON from this site's API; never throws. */
 export async function fetchFresh(path: string): Promise<Fresh> {
   try {
     const response = await fetch(path);
@@ -20,20 +23,20 @@ export async function fetchFresh(path: string): Promise<Fresh> {
   }
 }
 
-/** What such an answer is named now, by its header fields alone; null where there is none, '' where it has no name. */
+/** The present fingerprint of such an answer, from its header fields; null if there is no answer, '' if it has none. */
 export const freshName = (path: string): Promise<string | null> =>
   fetch(path, { method: 'HEAD' }).then(
     ({ ok, headers }) => (ok ? (headers.get(nameField) ?? '') : null),
     () => null,
   );
 
-/** Runs once the page has loaded, so that nothing of this delays what a visitor sees. */
+/** Runs once the page has loaded, so that it never delays what a visitor sees. */
 export function afterLoad(run: () => void): void {
   const soon = () => setTimeout(run);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon);
 }
 
-/** Whether an answer is something else than what an element, or what it holds, was built from. */
+/** Whether an answer differs from what an element, or its content, was built from. */
 export const differs = (element: Element, { name }: Pick<Fresh, 'name'>): boolean =>
   (element.closest('[data-built]') ?? element.querySelector('[data-built]'))?.getAttribute('data-built') !== name;

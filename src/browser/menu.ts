@@ -1,4 +1,7 @@
-/** A menu is a `<details data-menu>` that opens without JavaScript; here it also closes on a chosen link, on Escape and on a click outside. */
+/**
+ * A menu is a `<details data-menu>`, which opens without JavaScript. This script also closes it on a chosen link, on
+ * Escape and on a click outside.
+ */
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
   document.addEventListener('click', ({ target }) => {
     if (menu.open && target instanceof Element && (!menu.contains(target) || target.closest('a'))) menu.open = false;

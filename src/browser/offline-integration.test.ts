@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HookParameters } from 'astro';
 
-/** The worker that a build with these variables writes. */
+/** The worker written by a build with these variables. */
 async function builtWorker(variables: NodeJS.ProcessEnv): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'worker-'));
   const { hooks } = offline(variables);
@@ -17,7 +17,9 @@ async function builtWorker(variables: NodeJS.ProcessEnv): Promise<string> {
   return code;
 }
 
-/** Runs a worker in a browser that keeps copies; gives back what is kept once it has started, and whether it is still registered. */
+/**
+ * Runs a worker in a browser with copies; returns what is stored after it started, and whether it is still registered.
+ */
 async function start(code: string): Promise<{ kept: string[]; registered: boolean }> {
   const kept = new Set(['pages-0', 'pages-1', 'parts-1']);
   let registered = true;
@@ -39,10 +41,10 @@ async function start(code: string): Promise<{ kept: string[]; registered: boolea
   return { kept: [...kept], registered };
 }
 
-it('drops what an older version kept, and nothing else', async () => {
+it('deletes the copies of an older version, and nothing else', async () => {
   expect(await start(await builtWorker({}))).toEqual({ kept: ['pages-1', 'parts-1'], registered: true });
 });
 
-it('forgets everything and goes where a build says so', async () => {
+it('removes everything and itself if the build says so', async () => {
   expect(await start(await builtWorker({ OFFLINE_COPIES: 'no' }))).toEqual({ kept: [], registered: false });
 });

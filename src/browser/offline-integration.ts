@@ -5,8 +5,8 @@ import { compiled } from './compiled.ts';
 const file = 'sw.js';
 
 /**
- * Writes /sw.js beside the pages (decision 0152). `OFFLINE_COPIES=no` at a build makes it one that takes away what visitors' browsers keep; so does development, where an old copy
- * would only confuse.
+ * Writes /sw.js beside the pages (decision 0152). With `OFFLINE_COPIES=no` the build writes a worker that removes the
+ * copies from visitors' browsers; so does development, where old copies would only confuse.
  */
 export function offline(variables: NodeJS.ProcessEnv): AstroIntegration {
   return {

@@ -1,25 +1,26 @@
-// Runs where the server could not look an essay, or the list of them, up in storage (architecture §3): asks the API until it says what there is. No other page carries it.
+// Runs on pages that the server answered without storage (architecture §3): asks the API until it knows the essay, or
+// the list. Only those pages carry it.
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { showEssay, showEssays, showEssaysFailed } from './show-essays.ts';
 
 /** Seconds until the API is asked again; the last one repeats. */
 const pauses = [1, 2, 4, 8, 15, 30];
-/** After so many failures a visitor is told; what is there by then comes in its place. */
+/** Failures before the visitor is told; what arrives later replaces the message. */
 const failuresUntilTold = 2;
 /** Longest wait for an answer, in milliseconds. */
 const patienceMs = 10_000;
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
-/** Resolves while the page is seen: a page in the background asks for nothing. */
+/** Resolves while the page is visible: a page in the background makes no requests. */
 const seen = () =>
   new Promise<void>((resolve) => {
     if (!document.hidden) resolve();
     else document.addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 
-/** What the API says: data, null where it knows of nothing there, or undefined where it does not say. */
+/** The API's answer: data, null if there is nothing, or undefined without an answer. */
 async function ask(path: string): Promise<unknown> {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) });
@@ -42,7 +43,7 @@ async function askPatiently(path: string, tell: () => void): Promise<unknown> {
 
 async function fillIn(place: HTMLElement): Promise<void> {
   const slug = location.pathname.split('/').pop() ?? '';
-  // An essay that the build knew is better than none.
+  // An essay from the build is better than none.
   const isThere = place.querySelector('article') !== null;
   const data = await askPatiently(`/api/essays/${slug}`, () => {
     if (!isThere) showEssay(place, 'Failed to load essay');

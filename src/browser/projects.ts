@@ -1,14 +1,16 @@
 /**
- * Shows what a shared address asks for (`?q=…&status=…&sector=…`) before the explorer's code is there: fills in the controls, hides the cards that do not
- * match, by the rule of src/islands/projects-explorer/filter.ts, and wakes the island, which takes over from there. Of an overview it knows what the card shows: a word of the rest finds its card with the island.
+ * Applies the filter in a shared address (`?q=…&status=…&sector=…`) before the explorer's code has loaded: fills in the
+ * controls, hides the cards that do not match, by the rule of src/islands/projects-explorer/filter.ts, and wakes the
+ * island, which then takes over. It can search only the part of an overview that the card shows; a match in the rest
+ * appears with the island.
  *
- * Has a script element of its own: without imports it is inlined, so that it runs before anything else is fetched.
+ * Has a script element of its own: without imports it is inlined, so that it runs before anything loads.
  */
 const place = document.querySelector('[data-live-projects]');
 const form = place?.querySelector('form');
 const query = new URLSearchParams(location.search);
 
-/** What a control holds once the address was written into it; a choice that there is not stays out. */
+/** The value of a control after the address was written into it; an unknown choice is ignored. */
 function fill(name: string): string {
   const control = form?.elements.namedItem(name);
   const asked = query.get(name) ?? '';

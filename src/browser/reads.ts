@@ -1,8 +1,9 @@
 import { copyWithToast, share } from './share-sheet.ts';
 
 /**
- * The actions of the reads page (product §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]`, of what stands in its `cite`, `blockquote`, `[data-author]` and perhaps `[data-source]`; the
- * category bar `nav[data-category-bar]` marks the section in view with `aria-current`, and none where none is; `[data-back-to-top]` shows past 400 px.
+ * The actions of the reads page (product §2). `[data-copy-quote]` and `[data-share]` inside a `[data-book]` use its
+ * `cite`, `blockquote`, `[data-author]` and optional `[data-source]`. The category bar `nav[data-category-bar]` marks
+ * the visible section, if any, with `aria-current`. `[data-back-to-top]` appears past 400 px.
  */
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
@@ -21,11 +22,11 @@ document.addEventListener('click', ({ target }) => {
 const links = new Map<string, HTMLAnchorElement>();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-bar] a[href^="#"]')) {
   links.set(link.hash.slice(1), link);
-  // A browser leaves a link where it is that is seen in part.
+  // A browser does not scroll to a partly visible link.
   link.addEventListener('focus', () => centre(link));
 }
 
-/** Brings a link into the middle of the bar, which scrolls sideways on small screens; the page itself must not move. */
+/** Centres a link in the bar, which scrolls sideways on small screens, without moving the page. */
 const centre = (link: HTMLAnchorElement) => {
   const bar = link.closest('ul');
   bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
@@ -42,7 +43,8 @@ const mark = (current: string | undefined) => {
   }
 };
 
-// A section counts as read where it crosses the upper third of the window. None does at the top of the page, and below the last one.
+// The current section is the one that crosses the upper third of the window. There is none at the top of the page and
+// below the last section.
 const read = new Set<string>();
 const sections = new IntersectionObserver(
   (entries) => {

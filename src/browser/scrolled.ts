@@ -1,3 +1,4 @@
-// Once somebody reads on, pictures that were skipped stay in the page (src/styles/home/proof.css): a way back, paper and a picture of the whole page have them too.
+// After the first scroll, pictures that were skipped stay rendered (src/styles/home/proof.css), so that scrolling back,
+// printing and full-page screenshots include them.
 addEventListener('scroll', () => (document.documentElement.dataset['scrolled'] = ''), { once: true, passive: true });
 export {};

@@ -1,4 +1,5 @@
-// The search over the page (product §2), a file of its own that search-lens.ts has fetched when somebody means to search. Styles come with it, so that no page pays for them.
+// The search over the page (product §2), in a file that search-lens.ts loads at the first sign of a search. It brings
+// its styles, so that pages do not pay for them.
 import { countOf } from '#markup/search-count.ts';
 import { indexPath, kinds, longestQuery, searchPath, sentencesPath, type Entry } from '#search/document.ts';
 import { finderOf, type Find, type Hit } from '#search/find.ts';
@@ -6,9 +7,9 @@ import type { PackedIndex } from '#search/packed-index.ts';
 import { passageOf, piecesOf, type Piece } from '#search/passage.ts';
 import styles from '#styles/search-dialog.css?inline';
 
-/** Results that are shown while somebody types; all of them are on the page of the search. */
+/** Results shown while typing; the search page shows all. */
 const mostShown = 8;
-/** Milliseconds without a key after which the sentences of what was found are fetched. */
+/** Milliseconds to wait after the last key before loading the sentences of the results. */
 const quietMs = 150;
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -50,12 +51,12 @@ const pieces = (of: readonly Piece[]): (Node | string)[] =>
   of.map(({ text, isMeant }) => (isMeant ? make('mark', {}, text) : text));
 
 let find: Find | undefined;
-/** Whether the index was not to be had. */
+/** Whether the index failed to load. */
 let hasFailed = false;
 const sentences = new Map<string, Promise<string[]>>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The sentences of something that was found; none where they cannot be had. */
+/** The sentences of a result; none if they fail to load. */
 function sentencesOf(entry: Entry): Promise<string[]> {
   const path = sentencesPath(entry);
   const asked =
@@ -67,7 +68,7 @@ function sentencesOf(entry: Entry): Promise<string[]> {
   return asked;
 }
 
-/** Shows a hit, at first with its lead; gives back what puts the sentence that was meant in its place. */
+/** Shows a hit with its lead first; returns a function that replaces it by the matching sentence. */
 function resultOf({ entry, words, isInText }: Hit): { item: HTMLElement; tellMore: () => void } {
   const passage = make('span', { class: 'search-passage', dir: 'auto' }, ...pieces(passageOf(entry.lead, [], words)));
   const link = make(
@@ -105,7 +106,7 @@ function show(): void {
   }, quietMs);
 }
 
-/** Makes what finds things from what was fetched; where that failed says so, and leads to where the server looks it up. */
+/** Builds the finder from the loaded index. If loading failed, says so and links to the search on the server. */
 async function learn(answer: Promise<Response | null>): Promise<void> {
   hasFailed = false;
   try {
@@ -118,7 +119,7 @@ async function learn(answer: Promise<Response | null>): Promise<void> {
   show();
 }
 
-/** Moves the focus from result to result, and between them and what is typed. */
+/** Moves the focus between the input and the results. */
 function move(event: KeyboardEvent): void {
   const links = [input, ...results.querySelectorAll<HTMLElement>('a')];
   const at = links.findIndex((link) => link === document.activeElement);
@@ -127,7 +128,7 @@ function move(event: KeyboardEvent): void {
     event.preventDefault();
     links[(at + step + links.length) % links.length]?.focus();
   } else if (event.key === 'Escape') {
-    // A field for a search would take the first one to empty itself.
+    // In a search field, the first Escape would clear the field.
     event.preventDefault();
     dialog.close();
   } else if (at > 0 && (event.key.length === 1 || event.key === 'Backspace') && !event.ctrlKey && !event.metaKey)
@@ -142,17 +143,17 @@ function begin(): void {
   dialog.addEventListener('keydown', move);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
-    // Beside the sheet, or a link to a place on the page that is open.
+    // A click outside the sheet, or on a link to a place on the same page.
     if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close();
   });
   document.body.append(dialog);
 }
 
 /**
- * Opens the search, or goes back to what is typed in it.
+ * Opens the search, or returns to its input.
  *
- * @param index what the fetch of the index came to, or comes to; null where it failed
- * @param typed what was typed meanwhile
+ * @param index the response with the index, or the pending one; null if it failed
+ * @param typed text typed meanwhile
  */
 export function openSearch(index: Promise<Response | null>, typed: string): void {
   const isFirst = !dialog.isConnected;

@@ -1,11 +1,11 @@
-/** What search-dialog.ts offers. */
+/** The interface of search-dialog.ts. */
 interface Dialog {
   openSearch: (index: Promise<Response | null>, typed: string) => void;
 }
 
 /**
- * Opens the search over the page: a click on `[data-search]`, which leads to /search without this script, or Ctrl+K and Cmd+K. Its code and the words of everything are
- * fetched at the first sign of that. What is typed while they are on their way is not lost.
+ * Opens the search over the page with Ctrl+K or Cmd+K, or a click on `[data-search]`, which without this script leads
+ * to /search. Loads the code and the index at the first sign, and keeps what is typed meanwhile.
  */
 const lens = document.querySelector<HTMLAnchorElement>('[data-search]');
 let asked: { dialog: Promise<Dialog>; index: Promise<Response | null> } | undefined;
@@ -13,7 +13,7 @@ let typed: string | null = null;
 
 const ask = () =>
   (asked ??= {
-    // before-paint.ts fetches it: a script that fetches another one would be a file.
+    // before-paint.ts imports it: an import here would turn this script into a file.
     dialog: new Promise((take) => dispatchEvent(new CustomEvent('lens', { detail: take }))),
     index: fetch('/search/index.json').catch(() => null),
   });
@@ -27,7 +27,7 @@ const openDialog = async (event: Event) => {
     (await dialog).openSearch(index, typed);
   } catch {
     asked = undefined;
-    // Somebody who is offline goes on reading the copy.
+    // An offline visitor stays on the copy.
     if (navigator.onLine) location.assign(`/search${typed === '' ? '' : `?q=${encodeURIComponent(typed)}`}`);
   }
   typed = null;
@@ -38,7 +38,7 @@ lens?.addEventListener('click', (event) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) void openDialog(event);
 });
 addEventListener('keydown', (event) => {
-  // A browser that fills in a field sends events of keys without a key.
+  // Autofill fires key events without a key.
   const { key = '', ctrlKey, metaKey, altKey, shiftKey } = event as Partial<KeyboardEvent>;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) void openDialog(event);
   else if (typed !== null && key.length === 1 && !ctrlKey && !metaKey) {

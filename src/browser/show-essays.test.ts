@@ -3,7 +3,7 @@ import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { essayAuthor } from '#markup/essay-around.ts';
 import { showEssay } from './show-essays.ts';
 
-/** As much of an element as is asked of one. */
+/** The part of an element that the code uses. */
 class Box {
   style = {};
   offsetHeight = 0;
@@ -23,7 +23,7 @@ class Box {
 
 const introduced = '<p>Ada, Founder</p>';
 
-/** The box of a page that holds the one of this author, once the page was told of an essay. */
+/** The author box of a page with this author, after the page received an essay. */
 function boxAfter(author: string, essay: ShownEssay | string, hidden = false) {
   const box = new Box(author === 'Ada' ? introduced : essayAuthor({ name: author }).text, hidden);
   box.dataset['author'] = author;
@@ -42,18 +42,18 @@ const by = (author: string): ShownEssay => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('introduces the author whom the page knows, also where the page waited for the essay', () => {
+it('introduces an author that the page knows, even if the page waited for the essay', () => {
   expect(boxAfter('Ada', by('Ada'))).toMatchObject({ innerHTML: introduced, hidden: false });
   expect(boxAfter('Ada', by('Ada'), true)).toMatchObject({ innerHTML: introduced, hidden: false });
 });
 
-it('says of another author the name alone, as the server does, and nothing of the one before', () => {
+it('shows only the name of another author, as the server does, and nothing of the previous one', () => {
   const named = { innerHTML: essayAuthor({ name: 'Bola' }).text, hidden: false, dataset: { author: 'Bola' } };
   expect(boxAfter('Ada', by('Bola'))).toMatchObject(named);
   expect(boxAfter('Ada', by('Bola'), true)).toMatchObject(named);
   expect(boxAfter('Chidi', by('Bola'))).toMatchObject(named);
 });
 
-it('says that nobody wrote an essay that is not there', () => {
+it('shows no author for an essay that does not exist', () => {
   expect(boxAfter('Ada', 'Essay not found').hidden).toBe(true);
 });

@@ -7,7 +7,7 @@ import { essayList } from '#markup/essay-list.ts';
 import type { Markup } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 
-/** Makes an element hold what `markup` says; one that holds it is not touched. What comes below it does not move up. */
+/** Sets the content of an element to `markup`, unless it already has it. What follows it does not move up. */
 function put(place: HTMLElement, markup: Markup): void {
   const fresh = place.cloneNode(false) as HTMLElement;
   fresh.innerHTML = trusted(markup);
@@ -18,20 +18,23 @@ function put(place: HTMLElement, markup: Markup): void {
 
 const noticeOf = (list: HTMLElement) => list.parentElement?.querySelector('.essays-error');
 
-/** Shows these essays in the list, those that its address asks for. */
+/** Shows these essays in the list, filtered by the address. */
 export function showEssays(list: HTMLElement, essays: readonly EssaySummary[]): void {
   put(list, essayList(essays, askedOf(new URLSearchParams(location.search))));
   list.style.visibility = '';
   noticeOf(list)?.setAttribute('data-quiet', '');
 }
 
-/** Says above a list that it could not be checked. A list that was built stays. */
+/** Says above a list that it could not be checked. A list from the build stays. */
 export function showEssaysFailed(list: HTMLElement): void {
   noticeOf(list)?.removeAttribute('data-quiet');
   if (list.querySelector('.skeleton')) list.style.visibility = 'hidden';
 }
 
-/** Shows the box that the page has of this author; of one whom it does not introduce the name alone, as the server does. Of no essay there is none. */
+/**
+ * Shows the author box if the page has one for this author; otherwise only the name, as the server does. Nothing
+ * without an essay.
+ */
 function showAuthor(box: HTMLElement, name: string | null): void {
   if (name !== null && box.dataset['author'] !== name) {
     put(box, essayAuthor({ name }));
@@ -40,7 +43,7 @@ function showAuthor(box: HTMLElement, name: string | null): void {
   box.hidden = name === null;
 }
 
-/** Shows an essay in its place, or why there is none, and says so in the title of the page. */
+/** Shows an essay in its place, or why there is none, and updates the title of the page. */
 export function showEssay(place: HTMLElement, essay: ShownEssay | string): void {
   const isMissing = typeof essay === 'string';
   put(place, isMissing ? essayMissing(essay) : essayArticle(essay));
@@ -49,7 +52,7 @@ export function showEssay(place: HTMLElement, essay: ShownEssay | string): void 
   if (box) showAuthor(box, isMissing ? null : essay.content.author);
   document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${siteTitle}`;
   if (!isMissing) return;
-  // The page was answered before anybody knew; this is how search engines are told.
+  // The page was answered before this was known; this tells search engines.
   const robots = document.createElement('meta');
   robots.name = 'robots';
   robots.content = 'noindex';

@@ -1,14 +1,15 @@
-// Shows public settings that are not as a page was built. A file of its own, which live-site.ts fetches where it finds a difference: few visits need it.
+// Shows public settings that differ from the built page. In a file of its own, which live-site.ts loads only if there
+// is a difference: few visits need it.
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Where everything stands. What takes up other space than before moves what comes after it. */
+/** The positions of all elements. An element that changes its size moves those after it. */
 const places = (): string =>
   [...document.querySelectorAll<HTMLElement>('*')].map((at) => `${at.offsetLeft},${at.offsetTop}`).join();
 
 /**
- * Writes the texts that differ from what was built: `[data-live-text="heroTitle"]` and so on. All of them or none: where anything would move they wait for the next build
- * (decision 0100). Nothing is painted in between.
+ * Writes the texts that differ from the build: `[data-live-text="heroTitle"]` and so on. All or none: if anything would
+ * move, they wait for the next build (decision 0100). Nothing is painted in between.
  */
 async function writeTexts(site: Settings): Promise<void> {
   const texts = [...document.querySelectorAll<HTMLElement>('[data-live-text]')].flatMap((element) => {
@@ -25,9 +26,9 @@ async function writeTexts(site: Settings): Promise<void> {
   if (places() !== before) for (const { element, built } of texts) element.textContent = built;
 }
 
-/** Points the mail links, `a[data-live="contactEmail"]`, to the address; their `?subject=…` stays. */
+/** Updates the address of mail links, `a[data-live="contactEmail"]`, and keeps their `?subject=…`. */
 function pointMailLinks({ contactEmail }: Settings): void {
-  // As src/contract/mail-link.ts has it for an address that was checked when it was saved.
+  // The same as src/contract/mail-link.ts, for an address that was validated on saving.
   const address = encodeURIComponent(String(contactEmail)).replace('%40', '@');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-live="contactEmail"]')) {
     const href = link.href.replace(/^mailto:[^?]*/, () => `mailto:${address}`);
@@ -36,8 +37,9 @@ function pointMailLinks({ contactEmail }: Settings): void {
 }
 
 /**
- * Lays over the page what was not built in: an announcement that was switched on or changed since, and maintenance, of which somebody who is signed in to the admin reads that
- * it is on, not the notice for visitors. An announcement that was built in and is none any more keeps its space. What is laid over gives way where the page is scrolled.
+ * Lays notices over the page that were not built in: an announcement that was enabled or changed since, and maintenance
+ * mode, for which a signed-in administrator sees a short line in place of the visitors' notice. An announcement that
+ * was built in and has ended keeps its space. The notices give way when the page is scrolled.
  */
 function showNotices({ announcement, maintenance, maintenanceNotice }: Settings): void {
   const built = document.querySelector<HTMLElement>('p[data-live-text="announcement"]');
@@ -56,11 +58,11 @@ function showNotices({ announcement, maintenance, maintenanceNotice }: Settings)
   addEventListener('scroll', () => notices?.classList.toggle('away', scrollY > 40));
   if (maintenance !== true) return;
   const line = say(typeof maintenanceNotice === 'string' ? maintenanceNotice : 'We are working on the site.');
-  // Last, since storage that is switched off throws.
+  // Last, since disabled storage throws.
   if (localStorage.getItem('admin-token')) line.textContent = 'Maintenance mode is on';
 }
 
-/** Lays the public settings over the page where they differ from what was built (architecture §3). */
+/** Applies public settings that differ from the build (architecture §3). */
 export async function showSite(site: Settings): Promise<void> {
   pointMailLinks(site);
   await writeTexts(site);

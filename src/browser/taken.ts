@@ -1,11 +1,11 @@
 declare global {
   interface DocumentEventMap {
-    /** A form was sent and taken; its detail is the path that it was sent to. */
+    /** A form was sent and accepted; the detail is its target path. */
     taken: CustomEvent<string>;
   }
 }
 
-/** Tells that a form was sent and taken, once for each: whoever counts forms hears of it, whatever their code knows of each other. */
+/** Announces an accepted form, once each, so that code that counts forms need not know the forms. */
 export const tellTaken = (path: string): void => {
   document.dispatchEvent(new CustomEvent('taken', { detail: path }));
 };

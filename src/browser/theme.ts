@@ -1,6 +1,7 @@
 /**
- * The light and dark switch: `[data-theme-toggle]`, hidden until this script is there, sets `data-theme` on `<html>` and remembers it as `theme` in local storage. A
- * choice that equals what the device asks for is forgotten, so that the site follows the device again. An inline script in the head applies it before paint.
+ * The light and dark switch: `[data-theme-toggle]`, hidden until this script runs, sets `data-theme` on `<html>` and
+ * stores it as `theme` in local storage. A choice equal to the device's preference is forgotten, so that the site
+ * follows the device again. An inline script in the head applies it before the first paint.
  */
 const toggle = document.querySelector<HTMLElement>('[data-theme-toggle]');
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -17,7 +18,7 @@ toggle?.addEventListener('click', () => {
       localStorage.removeItem('theme');
     } else localStorage.setItem('theme', next);
   } catch {
-    // Storage may be off; the choice then lasts for this page.
+    // Storage may be disabled; the choice then lasts for this page.
   }
   tell();
 });

@@ -1,4 +1,5 @@
-// Raises toasts without carrying their code: the toaster is an island in #toaster that sleeps until the first one (product §4, §9).
+// Shows toasts without carrying their code: the toaster is an island in #toaster that sleeps until the first one
+// (product §4, §9).
 
 export interface Toast {
   title: string;
@@ -11,7 +12,7 @@ const plain = (container: Element, { title, description, variant }: Toast) => {
   const notice = document.createElement('div');
   notice.className = 'toast form-notice';
   notice.setAttribute('role', 'alert');
-  // The look of toasts comes with their code.
+  // The toaster's styles come with its code.
   Object.assign(notice.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: '70' });
   if (variant !== 'destructive') notice.style.borderLeftColor = 'var(--accent)';
   notice.textContent = [title, description].filter(Boolean).join(': ');
@@ -21,8 +22,8 @@ const plain = (container: Element, { title, description, variant }: Toast) => {
 };
 
 /**
- * Shows a notice for five seconds in place of the one that is shown. The first notice fetches the toaster's code; it is shown when that has arrived, or
- * as a plain notice when it cannot be had (offline).
+ * Shows a notice for five seconds in place of the current one. The first notice loads the toaster's code, and appears
+ * as a plain notice if that fails (offline).
  */
 export function showToast(toast: Toast): void {
   const container = document.querySelector('#toaster');

@@ -11,7 +11,7 @@ import { useAwake } from './waking/awake.ts';
 
 interface BrainTestProps {
   questions: Asked[];
-  /** Where on the page whoever has all five right is invited; none where nobody is. */
+  /** Id of the invitation for visitors with all five right; left out if there is none. */
   invitation?: string | undefined;
 }
 
@@ -26,17 +26,17 @@ export default function BrainTest({ questions, invitation }: BrainTestProps) {
   const place = test.phase === 'running' ? `question ${String(test.index)}` : test.phase;
   const isBegun = test.phase !== 'intro';
   useEffect(() => {
-    // Each screen has one heading, and it takes the focus when the screen changes.
+    // Each screen has one heading, which takes the focus when the screen changes.
     const heading = root.current?.querySelector('h2');
     if (shown.current !== place && heading) {
       heading.focus();
-      // One that is higher than its screen would be shown from its middle.
+      // A heading taller than the screen would be scrolled to its middle.
       if (heading.offsetHeight > innerHeight / 2) heading.scrollIntoView();
     }
     shown.current = place;
   }, [place]);
   useEffect(() => {
-    // Early, so that it is known once the results lead to them.
+    // Early, so that it is known by the time the results link to them.
     if (isBegun) void lookForEssays([...new Set(questions.flatMap(({ essay }) => essay?.slug ?? []))]);
   }, [isBegun, questions]);
   const open = test.phase === 'running' ? questions[test.index] : undefined;

@@ -22,7 +22,10 @@ const delivery = formDelivery(sendContact.path, ({ status }) =>
   ),
 );
 
-/** The contact form (product §2, §4, §5, §8): a plain form that posts by itself and returns to `#sent`, and with JavaScript answers in place. */
+/**
+ * The contact form (product §2, §4, §5, §8). It works without JavaScript by posting and returning to `#sent`; with
+ * JavaScript it answers in place.
+ */
 export default function ContactForm() {
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

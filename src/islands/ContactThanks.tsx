@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 
 /**
- * The panel that takes the form's place after a send (product §2), in place or, without JavaScript, at `#sent`. `again` is the form's own 'Send Another
- * Message' button; without it a link brings the empty form.
+ * The panel that replaces the form after sending (product §2), in place or, without JavaScript, at `#sent`. `again` is
+ * the form's own 'Send Another Message' button; without it, a link leads to an empty form.
  */
 export default function ContactThanks({
   again,

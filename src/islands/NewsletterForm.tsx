@@ -14,15 +14,21 @@ import { isUntouched } from './waking/typed.ts';
 
 interface NewsletterFormProps {
   look: NewsletterLook;
-  /** The path of the page that the form stands on, kept with the consent. */
+  /** The path of the page with the form, stored with the consent. */
   page: string;
-  /** Whether this form carries the messages for visitors without JavaScript; one form of a page does, since their ids are targets of redirects. */
+  /**
+   * Whether this form includes the messages for visitors without JavaScript. Only one form of a page does, since
+   * redirects target their ids.
+   */
   targets?: boolean;
 }
 
 const delivery = formDelivery(subscribe.path, (outcome) => showToast(noticeOf(outcome)));
 
-/** The newsletter form (product §4, §5, §8): posts by itself, and with JavaScript answers in place. There is no way back from subscribed. */
+/**
+ * The newsletter form (product §4, §5, §8). It works without JavaScript by posting; with JavaScript it answers in
+ * place. Once subscribed, the form does not come back.
+ */
 export default function NewsletterForm({ look, page, targets = false }: NewsletterFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -37,19 +37,20 @@ const writeControls = (form: HTMLFormElement | null, filter: ProjectFilter): voi
 };
 
 /**
- * The portfolio with its search and two filters (product §2, §4, §5). Without JavaScript the page shows every project, and no controls. The
- * filter lives in the address: typing replaces the present entry of the history, a choice or a reset adds one, and the back button restores it.
+ * The portfolio with its search and two filters (product §2, §4, §5). Without JavaScript the page shows every project
+ * and no controls. The address holds the filter: typing replaces the current history entry, a choice or a reset adds
+ * one, and the back button restores it.
  */
 export default function ProjectsExplorer({ projects: built }: { projects: CardProject[] }) {
   const root = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [projects, setProjects] = useState(built);
   const [filter, setFilter] = useState(noFilter);
-  // Cards enter one after another on load and where a choice brings them; at each key that would only disturb.
+  // Cards animate in on load and after a choice; during typing that would only distract.
   const [entrance, setEntrance] = useState(0);
   const [calm, setCalm] = useState(false);
 
-  // Another portfolio than the one that was built, while showing it would move what is seen.
+  // A newer portfolio, held back while showing it would move visible content.
   const waiting = useRef<CardProject[] | null>(null);
   const show = (fresh: CardProject[]) => {
     waiting.current = null;
@@ -63,7 +64,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
     const fresh = freshProjects(detail);
     if (!fresh) return;
     const seen = seenPlaces();
-    // Both are rendered before anything is painted.
+    // Renders both before anything is painted.
     flushSync(() => show(fresh));
     if (!hasMoved(seen)) return;
     flushSync(() => show(built));
@@ -92,7 +93,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
 
   const adopt = useEffectEvent(() => apply(readControls(form.current), 'replaceState'));
   useLayoutEffect(() => {
-    // What the controls hold by now: typed before waking, restored by the browser, or set from the address by src/browser/projects.ts.
+    // The present values of the controls: typed before waking, restored by the browser, or set from the address by
+    // src/browser/projects.ts.
     adopt();
   }, []);
 
@@ -112,7 +114,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
     form.current?.querySelector('input')?.focus();
   };
 
-  // One that was published since the build has no page before the next.
+  // A project published since the build has no page until the next one.
   const withPage = new Set(built.map(({ slug }) => slug).filter(hasProjectPage));
   const shown = projects.filter((project) => matches(project, filter));
   const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;

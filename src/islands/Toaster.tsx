@@ -9,7 +9,8 @@ import { useAwake } from './waking/awake.ts';
 const isToast = (detail: unknown): detail is Toast =>
   typeof detail === 'object' && detail !== null && 'title' in detail;
 
-// Every page would carry the look of something that few visits show. The policy of a page lets a script make a style sheet.
+// Styles that every page would otherwise carry for something few visits show. The policy allows constructed style
+// sheets.
 if (typeof document !== 'undefined') {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -46,8 +47,9 @@ function Notice({ toast }: { toast: ShownToast }) {
 }
 
 /**
- * Shows the toasts of src/browser/toast.ts, one at a time (product §4, §9). Mounted once by the layout, inside `#toaster`. Nothing is rendered at
- * build: Radix writes a style attribute on the server, which the style policy would refuse; in the browser it sets styles through the CSSOM.
+ * Shows the toasts of src/browser/toast.ts, one at a time (product §4, §9). The layout mounts it once, inside
+ * `#toaster`. Renders nothing at build: on the server Radix writes a style attribute, which the style policy would
+ * refuse; in the browser it uses the CSSOM.
  */
 export default function Toaster() {
   const root = useRef<HTMLDivElement>(null);
@@ -57,8 +59,8 @@ export default function Toaster() {
   return (
     <div ref={root} className="contents">
       {live && (
-        // A provider of its own for each toast: Radix stops the clock while a toast is pointed at or holds the focus, and once that toast has been closed
-        // it never hears that pointer and focus have gone, so that the next one would stay for ever.
+        // Each toast has its own provider: Radix stops the clock while a toast is hovered or focused, and once that
+        // toast is closed, it never learns that pointer and focus have left, so that the next one would stay forever.
         <Radix.Provider key={toast?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
           {toast && <Notice key={toast.id} toast={toast} />}
           <Radix.Viewport className="toast-viewport" hotkey={['F8']} />

@@ -51,7 +51,7 @@ test.each(everything)('%s has no style attribute, which the style policy would r
   expect(html).not.toMatch(/\sstyle=/);
 });
 
-test('each control of the contact form has a label and the place of its error, for the server to fill in', () => {
+test('each contact form control has a label and an error element for the server to fill in', () => {
   const html = renderToStaticMarkup(<ContactForm />);
   for (const field of ['name', 'email', 'phone', 'inquiryType', 'message']) {
     expect(html).toContain(`for="contact-${field}"`);
@@ -72,13 +72,13 @@ test('the newsletter form posts what the endpoint needs without JavaScript', () 
 });
 
 test.each(['subscribed', 'newsletter-required', 'newsletter-invalid', 'newsletter-failed'])(
-  'one form of a page carries the message #%s',
+  'one form of a page includes the message #%s',
   (id) => {
     expect(renderToStaticMarkup(<NewsletterForm look="card" page="/" targets />)).toContain(`id="${id}"`);
   },
 );
 
-test('the brain test tells its terms before it starts', () => {
+test('the brain test states its terms before it starts', () => {
   const html = renderToStaticMarkup(<BrainTest questions={questions} />);
   expect(html).toContain('5 questions');
   expect(html).toContain('15 minutes');

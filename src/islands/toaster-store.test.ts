@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a new toast takes the place of the one that is shown', () => {
+test('a new toast replaces the present one', () => {
   raiseToast({ title: 'First' });
   const first = $toast.get();
   raiseToast({ title: 'Second', variant: 'destructive' });
@@ -15,7 +15,7 @@ test('a new toast takes the place of the one that is shown', () => {
   expect($toast.get()?.id).not.toBe(first?.id);
 });
 
-test('a dismissed toast is closed at once and removed after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   raiseToast({ title: 'Message sent!' });
   dismissToast($toast.get()?.id ?? 0);
   expect($toast.get()).toMatchObject({ title: 'Message sent!', open: false });
@@ -25,7 +25,7 @@ test('a dismissed toast is closed at once and removed after 1,000,000 ms', () =>
   expect($toast.get()).toBeNull();
 });
 
-test('the removal of an old toast leaves the one that replaced it alone', () => {
+test('the removal of an old toast does not affect its replacement', () => {
   raiseToast({ title: 'Old' });
   dismissToast($toast.get()?.id ?? 0);
   raiseToast({ title: 'New' });
@@ -33,7 +33,7 @@ test('the removal of an old toast leaves the one that replaced it alone', () => 
   expect($toast.get()).toMatchObject({ title: 'New', open: true });
 });
 
-test('closing a toast that was replaced does nothing', () => {
+test('closing a replaced toast does nothing', () => {
   raiseToast({ title: 'Old' });
   const old = $toast.get()?.id ?? 0;
   raiseToast({ title: 'New' });

@@ -1,4 +1,7 @@
-/** The table of H. Michael Damm's check digit ("Total anti-symmetrische Quasigruppen", 2004): it shows every wrong digit, and every two neighbours that were exchanged. */
+/**
+ * The table of H. Michael Damm's check digit ("Total anti-symmetrische Quasigruppen", 2004). It detects every wrong
+ * digit and every swap of two neighbours.
+ */
 const table = [
   '0317598642',
   '7092154863',
@@ -17,5 +20,5 @@ const through = (digits: string): number =>
 
 export const checkDigitOf = (digits: string): string => String(through(digits));
 
-/** Whether the last digit is the one that belongs to the others. */
+/** Whether the last digit is the correct check digit. */
 export const isRead = (digits: string): boolean => through(digits) === 0;

@@ -1,7 +1,7 @@
 import { codeLength } from './gate-codes.ts';
 import { draw } from './make.ts';
 
-/** The gate as a drawing: the bands of its bar are the digits of the code that was typed last. */
+/** The drawing of the gate: the segments of its bar show the digits of the last code. */
 export function makeBar() {
   const digits = Array.from({ length: codeLength }, (_, index) =>
     draw('text', { x: String(92 + index * 34), y: '85' }, '·'),

@@ -1,4 +1,4 @@
-// The gate that decides without a network (decision 0157). How it decides is in gate-codes.ts; this file shows it.
+// The gate that decides without a network (decision 0157). gate-codes.ts has the logic; this file shows it.
 import styles from '#styles/artefacts/gate-code.css?inline';
 import { makeBar } from './gate-bar.ts';
 import { codeOf, decide, hourMs, houseKey, nameOf, type Pass, type Verdict } from './gate-codes.ts';
@@ -8,7 +8,7 @@ const spaced = (code: string): string => code.replaceAll(/(\d{3})(?=\d)/g, '$1 '
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A code with one digit that is another one. */
+/** A code with one wrong digit. */
 function misread(code: string): string {
   const [at = 0, by = 0] = crypto.getRandomValues(new Uint8Array(2));
   const place = at % code.length;
@@ -17,7 +17,7 @@ function misread(code: string): string {
 
 export async function start(place: HTMLElement): Promise<void> {
   addStyles(styles);
-  // Browsers keep signatures for addresses that nobody can listen at. Its type says that it is always there.
+  // Browsers offer signatures only at secure addresses, although the type says that they always do.
   if (!('subtle' in crypto)) {
     const why = 'This page was opened without https, where browsers make no signatures.';
     place.querySelector('button')?.replaceWith(why);
@@ -132,7 +132,7 @@ export async function start(place: HTMLElement): Promise<void> {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // One after the other, so that a code that is shown twice at once is let in once.
+    // One after the other, so that a code shown twice at the same time is let in once.
     checking = checking.then(check);
   });
   network.addEventListener('change', show);

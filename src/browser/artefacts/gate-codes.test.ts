@@ -11,10 +11,10 @@ const none: ReadonlySet<string> = new Set();
 const pass = { number: 3, untilHour: hour + 2 };
 const code = await codeOf(key, pass);
 
-/** The same each time it runs: of random digits one in a million is a code. */
+/** A fixed seed: one in a million random numbers is a valid code. */
 const seed = { seed: 14 };
 
-test('a code of this house opens the gate until its hour, however it is spaced', async () => {
+test('a code of this house opens the gate until its hour, with any spacing', async () => {
   expect(code).toMatch(/^\d{9}$/);
   const spaced = `${code.slice(0, 3)} ${code.slice(3, 6)}-${code.slice(6)} `;
   for (const [typed, at] of [
@@ -40,7 +40,7 @@ test('every code opens the gate where it was made', async () => {
   );
 });
 
-test('a code with one other digit, whichever it is, never opens the gate, and it says that it was misread', async () => {
+test('a code with any one wrong digit never opens the gate, which says that it was misread', async () => {
   for (let place = 0; place < codeLength; place += 1)
     for (let digit = 0; digit <= 9; digit += 1) {
       const changed = code.slice(0, place) + String(digit) + code.slice(place + 1);
@@ -48,7 +48,7 @@ test('a code with one other digit, whichever it is, never opens the gate, and it
     }
 });
 
-test('two neighbours that were exchanged are found too', () => {
+test('two swapped neighbours are detected too', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{8}$/), fc.nat({ max: 7 }), (digits, at) => {
       const whole = digits + checkDigitOf(digits);
@@ -60,7 +60,7 @@ test('two neighbours that were exchanged are found too', () => {
   );
 });
 
-test('digits that fit each other are not enough: without the signature of the house the gate stays closed', async () => {
+test('matching digits are not enough: without the signature of the house the gate stays closed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^\d{8}$/), async (digits) => {
       const guess = digits + checkDigitOf(digits);
@@ -72,21 +72,21 @@ test('digits that fit each other are not enough: without the signature of the ho
   expect(await decide(key, await codeOf(other, pass), now, none)).toEqual({ opens: false, because: 'unsigned' });
 });
 
-test('a code is refused once its hour is over, with the reason as long as its digits tell the hour', async () => {
+test('a code is refused after its hour, with that reason as long as its digits tell the hour', async () => {
   const expired = { opens: false, because: 'expired', pass };
   for (const at of [pass.untilHour * hourMs, (pass.untilHour + 1) * hourMs, (pass.untilHour + 8) * hourMs - 1])
     expect(await decide(key, code, at, none)).toEqual(expired);
   expect(await decide(key, code, (pass.untilHour + 8) * hourMs, none)).toEqual({ opens: false, because: 'unsigned' });
 });
 
-test('a code that was used is refused, and the one made after it is not', async () => {
+test('a used code is refused, and the next one is not', async () => {
   const used = new Set([nameOf(pass)]);
   expect(await decide(key, code, now, used)).toEqual({ opens: false, because: 'used', pass });
   const next = { ...pass, number: 4 };
   expect(await decide(key, await codeOf(key, next), now, used)).toEqual({ opens: true, pass: next });
 });
 
-test('what is no code is refused as what it is', async () => {
+test('something that is not a code is refused as such', async () => {
   for (const typed of ['', '12345678', '1234567890', '12345678a', '１２３４５６７８９'])
     expect(await decide(key, typed, now, none)).toEqual({ opens: false, because: 'not nine digits' });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { keptBooks, newKey } from './kept-books.ts';
 import { openForm, pay } from './ledger-books.ts';
 
-/** A storage of a browser. */
+/** A browser's storage. */
 function storageOf(kept = new Map<string, string>()) {
   return {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -10,7 +10,7 @@ function storageOf(kept = new Map<string, string>()) {
   };
 }
 
-test('what one tab writes, a reload and another tab find, and each change begins with it', () => {
+test('a reload and another tab find what one tab writes, and each change starts from it', () => {
   vi.stubGlobal('localStorage', storageOf());
   const [one, other] = [keptBooks(), keptBooks()];
   const { nextKey } = one.change((books) => books);
@@ -28,7 +28,7 @@ test('what one tab writes, a reload and another tab find, and each change begins
   expect(other.read().phone).toEqual([]);
 });
 
-test('a browser that keeps nothing is told from one that does, and the books go on', () => {
+test('a browser without storage is told apart, and the books continue', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -39,7 +39,7 @@ test('a browser that keeps nothing is told from one that does, and the books go 
   expect(kept.read().phone).toHaveLength(1);
 });
 
-test('a storage that is full is one that keeps nothing', () => {
+test('a full storage counts as none', () => {
   const full = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };

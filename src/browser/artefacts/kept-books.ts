@@ -2,14 +2,15 @@ import { newBooks, readBooks, type Books } from './ledger-books.ts';
 
 const place = 'artefact-ledger';
 
-/** A key as a phone makes it, without asking anybody. */
+/** A key, which the phone makes offline. */
 export function newKey(): string {
   const [one = 0, other = 0] = crypto.getRandomValues(new Uint16Array(2));
   return [one, other].map((part) => part.toString(16).padStart(4, '0')).join('-');
 }
 
 /**
- * The books, written to the storage of this browser with each change. Each change begins with what lies there, since another tab may have written.
+ * The books, saved to this browser's storage with each change. Each change starts from what is stored, since another
+ * tab may have written.
  */
 export function keptBooks() {
   let books = newBooks(newKey());
@@ -35,7 +36,7 @@ export function keptBooks() {
     read,
     change: (how: (books: Books) => Books): Books => write(how(read())),
     startOver: (): Books => write(newBooks(newKey())),
-    /** Whether a reload finds them again. */
+    /** Whether a reload will find them again. */
     isKept: (): boolean => isKept,
     isPlace: (key: string | null): boolean => key === null || key === place,
   };

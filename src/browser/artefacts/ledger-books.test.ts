@@ -19,7 +19,10 @@ import {
   type Payment,
 } from './ledger-books.ts';
 
-/** What may happen: somebody pays, or presses again, the form of the next payment opens, the connection changes, the phone asks, and a request or an answer that is under way gets on, or is gone with a reload. */
+/**
+ * Possible events: a payment, a second press, the form for the next payment, a change of connection, a request from the
+ * phone; and a message in transit that moves on, or is lost to a reload.
+ */
 const deeds = fc.oneof(
   fc.record({ kind: fc.constant('pay' as const), naira: fc.constantFrom(5_000, 12_000, 40_000) }),
   fc.record({ kind: fc.constant('network' as const), network: fc.constantFrom(...networks) }),
@@ -33,7 +36,7 @@ interface UnderWay {
   leg: 'request' | 'answer';
 }
 
-/** Books after these deeds, read from what was kept before each of them, as a page reads them. */
+/** The books after these events, read from storage before each, as a page does. */
 function after(done: readonly Deed[], look: (books: Books) => void = () => undefined): Books {
   let kept = JSON.stringify(newBooks('key-0'));
   let made = 0;
@@ -67,7 +70,7 @@ function after(done: readonly Deed[], look: (books: Books) => void = () => undef
   return read();
 }
 
-/** The connection works again, and the phone asks for what it does not know. */
+/** Restores the connection, and lets the phone ask about everything that it does not know. */
 function restored(books: Books): Books {
   let now: Books = { ...books, network: 'works' };
   for (const payment of outboxOf(now)) {
@@ -80,7 +83,7 @@ function restored(books: Books): Books {
 
 const histories = fc.array(deeds, { maxLength: 60 });
 
-test('whatever is cut, lost, repeated or reloaded, nothing is lost and nothing is doubled once the connection works', () => {
+test('whatever is cut, lost, repeated or reloaded: once the connection works, nothing is lost or doubled', () => {
   fc.assert(
     fc.property(histories, (done) => {
       const before = after(done);
@@ -97,7 +100,7 @@ test('whatever is cut, lost, repeated or reloaded, nothing is lost and nothing i
   );
 });
 
-test('at every moment each currency adds up to nothing, and the ledger has what the phone knows to be booked and no more than it paid', () => {
+test('at every moment each currency sums to zero, and the ledger has everything that the phone knows to be booked, and no more than was paid', () => {
   fc.assert(
     fc.property(histories, (done) => {
       after(done, (books) => {
@@ -112,7 +115,7 @@ test('at every moment each currency adds up to nothing, and the ledger has what 
   );
 });
 
-test('a payment is booked with both sides in whole units of each currency', () => {
+test('a payment is booked on both sides in whole units of each currency', () => {
   for (const naira of [5_000, 12_000, 40_000]) {
     const lines = linesOf({ naira });
     expect(lines).toHaveLength(4);
@@ -120,14 +123,14 @@ test('a payment is booked with both sides in whole units of each currency', () =
   }
 });
 
-test('a key that comes again is booked once, and counted', () => {
+test('a repeated key is booked once, and counted', () => {
   const payment = { key: 'one', naira: 12_000 };
   const books = [1, 2, 3].reduce((before) => arrive(before, payment), newBooks('two'));
   expect(books.ledger).toEqual([{ key: 'one', naira: 12_000, asked: 3 }]);
   expect(balance(books, 'NGN', 'Musa, Lagos')).toBe(-12_000);
 });
 
-test('a phone that is cut off writes down what is paid, and says of nothing that it was sent', () => {
+test('an offline phone writes payments down, and never claims that one was sent', () => {
   const cut = pay({ ...newBooks('one'), network: 'is cut' }, 5_000);
   expect(depart(cut, 'one')).toEqual(cut);
   expect(cut).toMatchObject({ phone: [{ key: 'one', state: 'written', tries: 0 }] });
@@ -140,14 +143,14 @@ test('only an answer takes a payment out of the outbox', () => {
   expect(outboxOf(answered(booked, 'one'))).toEqual([]);
 });
 
-test('a button that is pressed twice pays once, and the form of the next payment has another key', () => {
+test('a double press pays once, and the next form has another key', () => {
   const paid = pay(newBooks('one'), 5_000);
   expect(pay(paid, 5_000)).toEqual(paid);
   expect(openForm(newBooks('one'), 'two').nextKey).toBe('one');
   expect(pay(openForm(paid, 'two'), 5_000).phone.map(({ key }) => key)).toEqual(['one', 'two']);
 });
 
-test('there is room for so many payments and no more', () => {
+test('there is room for a fixed number of payments', () => {
   const full = Array.from({ length: mostPayments + 1 }).reduce<Books>(
     (books, _, index) => pay(openForm(books, `key-${index}`), 5_000),
     newBooks('first'),
@@ -156,7 +159,7 @@ test('there is room for so many payments and no more', () => {
   expect(new Set(full.phone.map(({ key }) => key)).size).toBe(mostPayments);
 });
 
-test('what was kept and is none of ours is not taken for books', () => {
+test('unknown stored data is not taken for books', () => {
   const books = arrive(pay(newBooks('one'), 5_000), { key: 'one', naira: 5_000 });
   expect(readBooks(JSON.stringify(books))).toEqual(books);
   for (const kept of [

@@ -1,8 +1,8 @@
-/** What the connection between phone and ledger does with what is sent. */
+/** What the connection between phone and ledger does to messages. */
 export const networks = ['works', 'loses requests', 'loses answers', 'is cut'] as const;
 export type Network = (typeof networks)[number];
 
-/** A payment as the phone knows it: written down, asked for without an answer, or known to be booked. */
+/** A payment as the phone knows it: written down, sent without an answer, or known to be booked. */
 export interface Payment {
   key: string;
   naira: number;
@@ -10,18 +10,18 @@ export interface Payment {
   state: 'written' | 'unknown' | 'booked';
 }
 
-/** A payment as the ledger has it: all its lines, or none. */
+/** A payment in the ledger: all its lines, or none. */
 export interface Entry {
   key: string;
   naira: number;
-  /** How often it was asked to book it. */
+  /** How often a booking was requested. */
   asked: number;
 }
 
-/** Phone and ledger, as they are kept. */
+/** Phone and ledger, as stored. */
 export interface Books {
   network: Network;
-  /** The key of the payment whose form is open. */
+  /** The key of the payment in the open form. */
   nextKey: string;
   phone: readonly Payment[];
   ledger: readonly Entry[];
@@ -29,22 +29,22 @@ export interface Books {
 
 export const newBooks = (nextKey: string): Books => ({ network: 'works', nextKey, phone: [], ledger: [] });
 
-/** How many payments the model has room for. */
+/** Most payments that the model holds. */
 export const mostPayments = 6;
 
 const isWritten = ({ phone, nextKey }: Books): boolean => phone.some(({ key }) => key === nextKey);
 
-/** The phone writes a payment down, under the key that its form had from the start: a button that is pressed twice pays once. */
+/** The phone writes a payment down under the key that its form had from the start, so a double press pays once. */
 export function pay(books: Books, naira: number): Books {
   if (books.phone.length >= mostPayments || isWritten(books)) return books;
   const payment: Payment = { key: books.nextKey, naira, tries: 0, state: 'written' };
   return { ...books, phone: [...books.phone, payment] };
 }
 
-/** The form of the next payment opens, with a key of its own, once the one before is written down. */
+/** Opens the form of the next payment, with a new key, once the previous one is written down. */
 export const openForm = (books: Books, key: string): Books => (isWritten(books) ? { ...books, nextKey: key } : books);
 
-/** What the phone has to ask for: whatever it does not know to be booked. */
+/** What the phone still has to request: everything that it does not know to be booked. */
 export const outboxOf = ({ phone }: Books): Payment[] => phone.filter(({ state }) => state !== 'booked');
 
 const changed = (books: Books, key: string, change: (payment: Payment) => Payment): Books => ({
@@ -52,17 +52,17 @@ const changed = (books: Books, key: string, change: (payment: Payment) => Paymen
   phone: books.phone.map((one) => (one.key === key ? change(one) : one)),
 });
 
-/** The phone sends a request. It notes that before, since from then on the money may have moved. */
+/** The phone sends a request. It records that first, since from then on the money may have moved. */
 export const depart = (books: Books, key: string): Books =>
   books.network === 'is cut'
     ? books
     : changed(books, key, (one) => (one.state === 'booked' ? one : { ...one, tries: one.tries + 1, state: 'unknown' }));
 
-/** Whether a request that is under way reaches the ledger, and its answer the phone. */
+/** Whether a request in transit reaches the ledger, or its answer the phone. */
 export const carries = ({ network }: Books, what: 'request' | 'answer'): boolean =>
   network === 'works' || network === (what === 'request' ? 'loses answers' : 'loses requests');
 
-/** The ledger gets a request: it books a key that it does not know, and of one that it knows it only notes that it was asked again. */
+/** The ledger receives a request: it books an unknown key, and only counts the repetition of a known one. */
 export function arrive(books: Books, { key, naira }: Pick<Payment, 'key' | 'naira'>): Books {
   const isKnown = books.ledger.some((entry) => entry.key === key);
   const ledger = isKnown
@@ -71,21 +71,21 @@ export function arrive(books: Books, { key, naira }: Pick<Payment, 'key' | 'nair
   return { ...books, ledger };
 }
 
-/** The phone gets the answer that a payment is booked: the only thing that takes it out of the outbox. */
+/** The phone receives the answer that a payment is booked: the only thing that takes it out of the outbox. */
 export const answered = (books: Books, key: string): Books =>
   changed(books, key, (one) => ({ ...one, state: 'booked' }));
 
-/** A line of the ledger: what an account gains or gives, in whole units of a currency. */
+/** A line of the ledger: what an account gains or loses, in whole units of a currency. */
 export interface Line {
   account: 'Musa, Lagos' | 'Exchange' | 'Awa, Dakar';
   currency: 'NGN' | 'XOF';
   amount: number;
 }
 
-/** Francs for five naira, a rate made up for the model. */
+/** Francs for five naira, an invented rate. */
 const francsForFive = 2;
 
-/** The lines of a payment. In each currency they add up to nothing. */
+/** The lines of a payment. In each currency they sum to zero. */
 export function linesOf({ naira }: Pick<Entry, 'naira'>): Line[] {
   const francs = (naira / 5) * francsForFive;
   return [
@@ -96,7 +96,7 @@ export function linesOf({ naira }: Pick<Entry, 'naira'>): Line[] {
   ];
 }
 
-/** What an account has in a currency; of all accounts where none is named. */
+/** The balance of an account in a currency, or of all accounts if none is named. */
 export const balance = ({ ledger }: Books, currency: Line['currency'], account?: Line['account']): number =>
   ledger
     .flatMap(linesOf)
@@ -111,7 +111,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isListed = (value: unknown): value is { key: string; naira: number } & Record<string, unknown> =>
   isRecord(value) && typeof value['key'] === 'string' && isNumber(value['naira']);
 
-/** Books as they were kept; null where what was kept is none of ours. */
+/** The stored books; null if the stored data is not ours. */
 export function readBooks(kept: string | null): Books | null {
   try {
     const value: unknown = JSON.parse(kept ?? '');

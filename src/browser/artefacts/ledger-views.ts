@@ -2,20 +2,20 @@ import { balance, outboxOf, sumOf, type Books, type Line, type Payment } from '.
 import { make } from './make.ts';
 
 const figures = new Intl.NumberFormat('en-US');
-/** An amount, with the sign that figures have. */
+/** An amount, with a proper minus sign. */
 export const written = (amount: number): string => figures.format(amount).replace('-', '−');
-/** How a payment is called: the first half of its key. */
+/** The short name of a payment: the first half of its key. */
 export const shortOf = (key: string): string => key.slice(0, 4).toUpperCase();
 /** How often something happened, in words. */
 export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** What the phone says of a payment. */
+/** The phone's words for the state of a payment. */
 export const stateOf = ({ state, tries }: Payment): string =>
   state === 'written' ? 'on this phone' : state === 'booked' ? 'booked' : `sent ${times(tries)}, no answer`;
 
 const accounts: readonly Line['account'][] = ['Musa, Lagos', 'Exchange', 'Awa, Dakar'];
 
-/** The balances of all accounts, and their sum, which is nothing. */
+/** The balances of all accounts, and their sum, which is zero. */
 export function balances(books: Books): HTMLElement {
   const row = (name: string, account?: Line['account']) =>
     make(
@@ -33,7 +33,7 @@ export function balances(books: Books): HTMLElement {
   );
 }
 
-/** A list of payments, or the sentence that stands for none. */
+/** A list of payments, or a sentence if there are none. */
 export const listOf = (name: string, none: string, rows: readonly HTMLElement[]): HTMLElement =>
   rows.length === 0
     ? make('p', { class: 'af-quiet' }, none)
@@ -49,7 +49,7 @@ export const rowOf = (key: string, naira: number, state: string, isOpen: boolean
     make('span', {}, state),
   );
 
-/** What both sides have to say to each other. */
+/** The comparison of both sides, in a sentence. */
 export function verdictOf(books: Books): string {
   const [there, here] = [sumOf(books.ledger), sumOf(books.phone)];
   const waiting = outboxOf(books);

@@ -1,4 +1,5 @@
-// The ledger that a visitor can cut off from its phone (decision 0157). What is true of it is in ledger-books.ts; this file shows it.
+// The ledger that a visitor can cut off from its phone (decision 0157). ledger-books.ts has the logic; this file shows
+// it.
 import styles from '#styles/artefacts/ledger.css?inline';
 import { keptBooks, newKey } from './kept-books.ts';
 import {
@@ -17,12 +18,12 @@ import { balances, listOf, rowOf, shortOf, stateOf, times, verdictOf, written } 
 import { action, addStyles, make, sheet } from './make.ts';
 import { makeWire } from './wire.ts';
 
-/** How long after a payment the form of the next one opens, in milliseconds: who presses twice means one payment. */
+/** Delay before the form of the next payment opens, in milliseconds: a double press means one payment. */
 const formMs = 700;
 
 export function start(place: HTMLElement): void {
   const kept = keptBooks();
-  // A reload before the first payment keeps its key too, and whether anything is kept shows now.
+  // Stores the first key before the first payment, so that a reload keeps it; this also shows whether storage works.
   kept.change((books) => openForm(books, newKey()));
   const wire = makeWire();
   const asking = new Set<string>();
@@ -65,10 +66,10 @@ export function start(place: HTMLElement): void {
     verdict.textContent = verdictOf(books);
   };
 
-  /** One request and its answer. Each step is kept before the next one begins, so that a reload in between loses nothing. */
+  /** One request and its answer. Each step is stored before the next, so that a reload in between loses nothing. */
   const askFor = async ({ key, naira }: Payment) => {
     const name = shortOf(key);
-    // Who starts over, in another tab too, drops what is under way.
+    // Starting over, in another tab too, drops what is in transit.
     const isThere = () => kept.read().phone.some((one) => one.key === key);
     if (kept.read().network === 'is cut') return `${name} is written down on the phone and waits.`;
     kept.change((books) => depart(books, key));

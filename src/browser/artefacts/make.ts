@@ -6,14 +6,14 @@ const fill = <One extends Element>(element: One, attributes: Attributes, content
   return element;
 };
 
-/** An element of HTML with its attributes and what is in it. */
+/** An HTML element with attributes and content. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, content);
 
-/** An element of a drawing. */
+/** An SVG element. */
 export const draw = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -27,11 +27,11 @@ export function action(label: string, run: () => void, className = 'af-button'):
   return button;
 }
 
-/** A heading, and what stands under it, as a sheet of its own. */
+/** A heading and its content, as a sheet of its own. */
 export const sheet = (heading: string, ...content: (Node | string)[]): HTMLElement =>
   make('section', { class: 'af-sheet', 'aria-label': heading }, make('h3', {}, heading), ...content);
 
-/** Brings the styles of a model to the page, which pays for them only now. */
+/** Adds the styles of a model to the page, which pays for them only now. */
 export function addStyles(text: string): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(text);

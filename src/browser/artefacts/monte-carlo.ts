@@ -1,4 +1,4 @@
-// The simulation whose assumptions a visitor can change (decision 0157). What is drawn by lot is in quarters.ts; this file shows it.
+// The simulation whose assumptions a visitor can change (decision 0157). quarters.ts has the model; this file shows it.
 import styles from '#styles/artefacts/monte-carlo.css?inline';
 import { action, addStyles, draw, make } from './make.ts';
 import { drawChart } from './quarter-chart.ts';
@@ -16,7 +16,7 @@ const exact = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 const written = (value: number, format = millions): string => format.format(value).replace('-', '−');
-/** How long nothing has to change before the result is said aloud, in milliseconds. */
+/** Milliseconds without a change before the result is announced to screen readers. */
 const quietMs = 800;
 
 const sliders: readonly { name: keyof Assumptions; label: string; most: number; value: number }[] = [
@@ -29,7 +29,7 @@ const sliders: readonly { name: keyof Assumptions; label: string; most: number; 
 const causes: Readonly<Record<keyof Quarter, string>> = { currency: 'Currency', port: 'Port', late: 'Late payment' };
 const isCause = (name: string): name is keyof Quarter => Object.hasOwn(causes, name);
 
-/** Which cause explains how much, the most first. */
+/** How much each cause explains, largest first. */
 function attribution(shares: Quarter): HTMLElement {
   const ranked = Object.keys(causes)
     .filter(isCause)

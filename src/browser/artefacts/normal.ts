@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
+/** A stream of numbers from 0 up to 1, determined by the seed (mulberry32). */
 export function uniform(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function uniform(seed: number): () => number {
   };
 }
 
-/** A stream of standard normal numbers out of one of uniform ones (Box and Muller). */
+/** A stream of standard normal numbers from a uniform one (Box and Muller). */
 export function normal(next: () => number): () => number {
   let spare: number | undefined;
   return () => {
@@ -28,7 +28,10 @@ export function normal(next: () => number): () => number {
 const polynomial = (coefficients: readonly number[], at: number): number =>
   coefficients.reduce((sum, coefficient) => sum * at + coefficient, 0);
 
-/** Above which value a standard normal number comes to lie with this probability (Abramowitz and Stegun 26.2.23, wrong by less than 0.00045). */
+/**
+ * The value that a standard normal number exceeds with this probability (Abramowitz and Stegun 26.2.23, error below
+ * 0.00045).
+ */
 export function exceededBy(probability: number): number {
   if (probability <= 0) return Infinity;
   if (probability > 0.5) return -exceededBy(1 - probability);

@@ -1,7 +1,7 @@
 import { draw } from './make.ts';
 import type { Summary } from './quarters.ts';
 
-/** A way through the quarter, in millions a week, and whether the port closed on it. */
+/** A path through the quarter, in millions a week, and whether the port closed on it. */
 export interface Way {
   points: readonly number[];
   isClosed: boolean;
@@ -9,13 +9,13 @@ export interface Way {
 
 /** Width of a bar, in millions. */
 const bin = 0.1;
-/** Share of the width that the ways have; the bars have the rest. */
+/** Share of the width for the paths; the bars get the rest. */
 const waysShare = 0.6;
 const margin = 40;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Draws ways and results into an element, as wide as it is. */
+/** Draws paths and results into an element, at its width. */
 export function drawChart(svg: SVGSVGElement, ways: readonly Way[], { sorted, atRisk }: Summary): void {
   const width = svg.clientWidth || 640;
   const height = svg.clientHeight || 380;

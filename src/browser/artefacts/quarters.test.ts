@@ -19,7 +19,7 @@ async function simulated(assumptions: Assumptions = assumed, seed = 2026): Promi
 const varianceOf = ({ sorted, mean }: Summary): number =>
   sorted.reduce((sum, result) => sum + (result - mean.value) ** 2, 0) / sorted.length;
 
-test('the same seed gives the same quarters to the last digit, however they are sliced, and another seed others', async () => {
+test('the same seed gives exactly the same quarters, however they are sliced, and another seed gives others', async () => {
   const [one, again, other] = [await simulated(), await simulated(), await simulated(assumed, 2027)];
   expect(again).toEqual(one);
   const sliced = await simulate(
@@ -34,7 +34,7 @@ test('the same seed gives the same quarters to the last digit, however they are 
   expect(one.summary.count).toBe(runs);
 });
 
-test('the mean is that of the formula, within four standard errors, for every seed and whatever comes together', async () => {
+test('the mean matches the formula within four standard errors, for every seed and any correlation', async () => {
   for (const seed of [1, 2, 3])
     for (const together of [0, 0.3, 0.9]) {
       const assumptions = { ...assumed, together };
@@ -44,7 +44,7 @@ test('the mean is that of the formula, within four standard errors, for every se
     }
 });
 
-test('the interval of the mean holds the formula about 95 times in a hundred', async () => {
+test('the interval of the mean contains the formula about 95 times in a hundred', async () => {
   let held = 0;
   for (let seed = 0; seed < 60; seed += 1) {
     const { mean } = (await simulated(assumed, seed)).summary;
@@ -53,7 +53,7 @@ test('the interval of the mean holds the formula about 95 times in a hundred', a
   expect(held).toBeGreaterThanOrEqual(53);
 });
 
-test('a currency alone is a normal distribution: what is lost in 95 and 99 of a hundred is 1.645 and 2.326 deviations', async () => {
+test('a currency alone is normally distributed: the losses at 95 and 99 per cent are 1.645 and 2.326 deviations', async () => {
   const alone = { swing: 0.1, portCloses: 0, paysLate: 0, together: 0.5 };
   const { summary } = await simulated(alone);
   const deviation = stakes.sales * alone.swing;
@@ -64,14 +64,14 @@ test('a currency alone is a normal distribution: what is lost in 95 and 99 of a 
     const { value, from, to } = summary.atRisk[level];
     expect(from).toBeLessThan(value);
     expect(value).toBeLessThan(to);
-    // Twice as wide: the interval itself holds the truth 95 times in a hundred.
+    // Twice the width, since the interval itself contains the truth 95 times in a hundred.
     expect(Math.abs(value - deviations * deviation)).toBeLessThan(to - from);
   }
   expect(varianceOf(summary) / deviation ** 2).toBeCloseTo(1, 1);
   expect(summary.shares.currency).toBeCloseTo(1, 10);
 });
 
-test('causes that do not come together have variances that add up, and explain as much of the outcome', async () => {
+test('variances of uncorrelated causes add up, and so do their shares of the outcome', async () => {
   const apart = { ...assumed, together: 0 };
   const { summary } = await simulated(apart);
   const parts = {
@@ -85,7 +85,7 @@ test('causes that do not come together have variances that add up, and explain a
     expect(Math.abs(summary.shares[cause] - parts[cause] / whole)).toBeLessThan(0.02);
 });
 
-test('causes that come together are correlated as it was assumed, and the bad end is worse', async () => {
+test('correlated causes have the assumed correlation, and a worse tail', async () => {
   const together = { ...assumed, portCloses: 0.2, together: 0.5 };
   const next = quarters(together, 7);
   let product = 0;
@@ -93,19 +93,19 @@ test('causes that come together are correlated as it was assumed, and the bad en
     const { currency, port } = next();
     product += (currency / (-stakes.sales * together.swing)) * (port < 0 ? 1 : 0);
   }
-  // The mean of one standard normal number where another one, correlated with it, exceeds a bound.
+  // The mean of a standard normal number, given that a correlated one exceeds a bound.
   const density = Math.exp(-(exceededBy(0.2) ** 2) / 2) / Math.sqrt(2 * Math.PI);
   expect(Math.abs(product / runs - 0.5 * density)).toBeLessThan(0.015);
   const worst = async (share: number) => (await simulated({ ...assumed, together: share })).summary.atRisk[99].value;
   expect(await worst(0.8)).toBeGreaterThan(await worst(0));
 });
 
-test('what every cause explains adds up to the whole outcome', async () => {
+test('the shares of all causes add up to the whole outcome', async () => {
   const { currency, port, late } = (await simulated()).summary.shares;
   expect(currency + port + late).toBeCloseTo(1, 10);
 });
 
-test('a way ends where its quarter does, and begins at nothing', async () => {
+test('a path starts at zero and ends at the result of its quarter', async () => {
   const { ways } = await simulated();
   const next = quarters(assumed, 2026);
   expect(ways).toHaveLength(60);
@@ -125,15 +125,15 @@ test('without any risk nothing is lost, and no cause explains anything', async (
   expect(summary.shares).toEqual({ currency: 0, port: 0, late: 0 });
 });
 
-test('a simulation that nobody waits for ends at the next slice', async () => {
+test('a simulation that is no longer wanted ends at the next slice', async () => {
   let slices = 0;
   const pause = () => Promise.resolve((slices += 1));
   expect(await simulate(assumed, 1, pause, () => false, 0)).toBeNull();
   expect(slices).toBe(1);
 });
 
-test('a slice ends once it has taken its time, long before 50 ms', async () => {
-  // Each look at the clock, after 250 quarters, finds it 4 ms later.
+test('a slice ends once it has used its time, long before 50 ms', async () => {
+  // Each reading of the clock, every 250 quarters, is 4 ms later.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => 4 * clock.mock.calls.length);
   const slices: number[] = [];
   let began = 0;
@@ -147,7 +147,7 @@ test('a slice ends once it has taken its time, long before 50 ms', async () => {
   expect(Math.max(...slices) * 4).toBeLessThanOrEqual(20);
 });
 
-test('normal numbers have the moments of the normal distribution, and exceed a bound as often as was asked', () => {
+test('normal numbers have the moments of the normal distribution, and exceed a bound at the requested rate', () => {
   const next = normal(uniform(3));
   const numbers = Array.from({ length: 100_000 }, next);
   const mean = (of: (number: number) => number) => numbers.reduce((sum, one) => sum + of(one), 0) / numbers.length;

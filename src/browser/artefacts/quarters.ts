@@ -1,20 +1,20 @@
 import { exceededBy, normal, uniform } from './normal.ts';
 
-/** What somebody assumes of a quarter of a made-up company; shares of one. */
+/** Assumptions about a quarter of an invented company, as fractions of one. */
 export interface Assumptions {
-  /** How far the currency of its sales swings: one standard deviation. */
+  /** Standard deviation of its sales currency. */
   swing: number;
   portCloses: number;
   paysLate: number;
-  /** Correlation of each of the three with each other. */
+  /** Pairwise correlation of the three causes. */
   together: number;
 }
 
-/** What is at stake, in millions of dollars. */
+/** Amounts at stake, in millions of dollars. */
 export const stakes = { sales: 8, port: 1.5, late: 0.9 } as const;
 export const weeks = 13;
 
-/** One quarter: what each cause adds to its result, in millions; and the way there, where it was asked for. */
+/** One quarter: what each cause contributes to the result, in millions, and the path to it on request. */
 export interface Quarter {
   currency: number;
   port: number;
@@ -22,8 +22,8 @@ export interface Quarter {
 }
 
 /**
- * A stream of quarters, the same for the same seed. The causes have one factor in common: a Gaussian copula, in which each cause is a standard normal number, and two of them happen
- * where it exceeds a bound.
+ * A stream of quarters, determined by the seed. The causes share one factor: in this Gaussian copula, each cause is a
+ * standard normal number, and two of them occur if it exceeds a bound.
  */
 export function quarters({ swing, portCloses, paysLate, together }: Assumptions, seed: number): () => Quarter {
   const next = normal(uniform(seed));
@@ -42,11 +42,14 @@ export function quarters({ swing, portCloses, paysLate, together }: Assumptions,
 
 export const resultOf = ({ currency, port, late }: Quarter): number => currency + port + late;
 
-/** The mean of all quarters, by formula: the currency adds nothing to it. */
+/** The mean of all quarters, by formula. The currency contributes nothing to it. */
 export const expectedOf = ({ portCloses, paysLate }: Assumptions): number =>
   0 - portCloses * stakes.port - paysLate * stakes.late;
 
-/** The way of a quarter to its result, week by week: the currency as a bridge between its ends, the others in a week of their own. */
+/**
+ * The path of a quarter to its result, week by week: the currency as a bridge between its ends, the other causes each
+ * in one week.
+ */
 export function wayOf({ currency, port, late }: Quarter, next: () => number, { swing }: Assumptions): number[] {
   const one = normal(next);
   const [portWeek, lateWeek] = [1 + Math.floor(next() * weeks), 1 + Math.floor(next() * weeks)];
@@ -62,28 +65,31 @@ export function wayOf({ currency, port, late }: Quarter, next: () => number, { s
   );
 }
 
-/** A figure with how far it may be off: 1.96 standard errors, or an interval that holds the true value 95 times in a hundred. */
+/**
+ * A figure with its uncertainty: 1.96 standard errors, or an interval that contains the true value 95 times in a
+ * hundred.
+ */
 export interface Estimate {
   value: number;
   from: number;
   to: number;
 }
 
-/** What twenty thousand quarters say. */
+/** The results of twenty thousand quarters. */
 export interface Summary {
   count: number;
-  /** All results, the worst first. */
+  /** All results, worst first. */
   sorted: Float64Array;
   mean: Estimate;
-  /** What 95 and 99 of a hundred quarters do not lose: value at risk. */
+  /** The losses that 95 and 99 per cent of quarters do not exceed: value at risk. */
   atRisk: { 95: Estimate; 99: Estimate };
-  /** Shares of the variance of the result that each cause explains; together they are one. */
+  /** The share of the result's variance that each cause explains; the shares sum to one. */
   shares: Quarter;
 }
 
 const off = 1.96;
 
-/** The loss that is not exceeded with a probability, with the interval that the order of the results gives. */
+/** The loss not exceeded with a given probability, with an interval from the order statistics. */
 function atRisk(sorted: Float64Array, level: number): Estimate {
   const count = sorted.length;
   const at = count * (1 - level);
@@ -92,7 +98,7 @@ function atRisk(sorted: Float64Array, level: number): Estimate {
   return { value: loss(at), from: loss(at + about), to: loss(at - about) };
 }
 
-/** Takes quarters one by one and says what they come to. */
+/** Collects quarters one by one and summarises them. */
 export function tally(most: number) {
   const results = new Float64Array(most);
   const causes = ['currency', 'port', 'late'] as const;

@@ -3,24 +3,24 @@ import type { Way } from './quarter-chart.ts';
 import { quarters, tally, wayOf, type Assumptions, type Summary } from './quarters.ts';
 
 export const runs = 20_000;
-/** How many of the first quarters are drawn as ways. */
+/** How many of the first quarters are drawn as paths. */
 const drawn = 60;
-/** How many quarters are made between two looks at the clock. */
+/** Quarters between two readings of the clock. */
 const together = 250;
 
-/** What is known of a simulation. */
+/** The state of a simulation. */
 export interface Simulated {
   ways: Way[];
   summary: Summary;
 }
 
 /**
- * Simulates in slices, so that keys and pointers are heard in between.
+ * Simulates in slices, so that the page handles input in between.
  *
  * @param pause resolves when the next slice may begin
- * @param isWanted whether anybody still waits for it
- * @param sliceMs how long a slice may take, in milliseconds
- * @returns null where nobody waits any more
+ * @param isWanted whether the result is still wanted
+ * @param sliceMs longest slice, in milliseconds
+ * @returns null if the result is no longer wanted
  */
 export async function simulate(
   assumptions: Assumptions,
@@ -30,7 +30,7 @@ export async function simulate(
   sliceMs = 10,
 ): Promise<Simulated | null> {
   const next = quarters(assumptions, seed);
-  // A stream of its own: how many ways are drawn changes no result.
+  // A separate stream, so that the number of drawn paths does not change the results.
   const chance = uniform(seed ^ 0x5eed);
   const all = tally(runs);
   const ways: Way[] = [];
@@ -46,7 +46,7 @@ export async function simulate(
     if (!isWanted()) return null;
     began = performance.now();
   }
-  // Putting them in order is a slice of its own.
+  // Sorting gets a slice of its own.
   await pause();
   return isWanted() ? { ways, summary: all.summary() } : null;
 }

@@ -1,11 +1,11 @@
 import { draw } from './make.ts';
 
-/** How long a request or an answer is under way, in milliseconds. */
+/** Transit time of a request or an answer, in milliseconds. */
 const legMs = 650;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The connection as a line that can be cut, and what travels along it. */
+/** The connection as a line that can be cut, with the message travelling along it. */
 export function makeWire() {
   const dot = draw('circle', { class: 'af-dot', cx: '12', cy: '30', r: '7' });
   const cross = draw('path', { class: 'af-lost', d: 'M72 22l16 16m0-16l-16 16' });
@@ -18,7 +18,7 @@ export function makeWire() {
       if (isCut) cross.classList.remove('af-shown');
       line.setAttribute('d', isCut ? 'M8 30h56l6-12m16 24l6-12h60' : 'M8 30h144');
     },
-    /** Resolves once what was sent has arrived, or has been lost half-way. */
+    /** Resolves once the message has arrived, or was lost half-way. */
     async travel(towards: 'ledger' | 'phone', arrives: () => boolean): Promise<boolean> {
       const [from, to] = towards === 'ledger' ? [0, 136] : [136, 0];
       const move = (start: number, end: number) =>

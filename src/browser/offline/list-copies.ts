@@ -1,4 +1,4 @@
-// Lists on /offline what can be read without a network: the pages of which this browser keeps a copy.
+// Lists on /offline what can be read without a network: the pages that this browser has copies of.
 import { isTooOld, keptAt, pagesName } from './rules.ts';
 
 const lead = document.querySelector('#offline-copies-lead');
@@ -12,7 +12,9 @@ const written: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The title of a page, without the name of the site, as plain text: these pages take HTML from scripts in one place alone (rules 18). */
+/**
+ * The title of a page, without the site's name, as plain text: scripts may insert HTML in one place only (rules 18).
+ */
 const titleOf = (html: string): string | undefined =>
   /<title>([^<]*)/
     .exec(html)?.[1]

@@ -7,9 +7,9 @@ interface WorkerAddress {
 
 const { trustedTypes } = globalThis as { trustedTypes?: WorkerAddress };
 
-// Without a secure connection there is none.
+// Missing without a secure connection.
 if ('serviceWorker' in navigator) {
   const address = trustedTypes?.createPolicy('worker', { createScriptURL: (path) => path }).createScriptURL('/sw.js');
-  // A browser that keeps nothing refuses it, and shows the site as ever.
+  // A browser that stores nothing refuses, and shows the site as usual.
   navigator.serviceWorker.register(address ?? '/sw.js').catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// What /sw.js is where copies are switched off: it removes itself and all that was kept.
+// The content of /sw.js if copies are switched off: it removes itself and all copies.
 interface Removed {
   skipWaiting: () => Promise<void>;
   registration: { unregister: () => Promise<boolean> };

@@ -35,14 +35,14 @@ describe('an answer', () => {
     return { status, ok: status >= 200 && status < 300, type, redirected, headers } as Response;
   };
 
-  it('is kept where it is the page itself, for everybody', () => {
+  it('is kept if it is the page itself, for everyone', () => {
     expect(isWorthKeeping(as(200))).toBe(true);
     for (const other of [as(200, { cache: 'no-store' }), as(200, { redirected: true }), as(206), as(404), as(503)]) {
       expect(isWorthKeeping(other)).toBe(false);
     }
   });
 
-  it('ends the copy where the page is gone, has moved, or is not for everybody any more', () => {
+  it('ends the copy if the page is gone, has moved, or is no longer for everyone', () => {
     for (const end of [
       as(404),
       as(410),
@@ -54,12 +54,12 @@ describe('an answer', () => {
     }
   });
 
-  it('leaves the copy where only the server is in trouble', () => {
+  it('leaves the copy if only the server is in trouble', () => {
     for (const trouble of [as(500), as(503), as(429), as(408)]) expect(endsCopy(trouble)).toBe(false);
   });
 });
 
-it('names what a page needs to be complete, once each, and nothing of others', () => {
+it('names what a page needs to be complete, once each, and nothing else', () => {
   const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about#ways">About</a>
     <use href="/project-icons.svg#icon-gift"></use>
     <script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/late.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>
@@ -76,12 +76,12 @@ it('names what a page needs to be complete, once each, and nothing of others', (
   ]);
 });
 
-it('says of a copy that it is one, and of which day', () => {
+it('marks a copy as such, with its date', () => {
   const shown = withNotice('<body><div class="notices" role="status"></div>', new Date('2026-11-23T12:00:00Z'));
   expect(shown).toContain('This is the page as you read it on 23 November 2026.</p></div>');
 });
 
-it('what is no HTML is no page, and a copy is none after thirty days', () => {
+it('an answer other than HTML is not a page, and a copy expires after thirty days', () => {
   const typed = (type: string) => isPage(new Response('', { headers: { 'Content-Type': type } }));
   expect([typed('text/html; charset=utf-8'), typed('image/png'), typed('application/rss+xml')]).toEqual([
     true,
@@ -96,7 +96,7 @@ it('what is no HTML is no page, and a copy is none after thirty days', () => {
   ]);
 });
 
-it('leaves what belongs to the admin to the network, and what only has no copy to the page that says so', () => {
+it('leaves the admin to the network, and shows the offline page only for pages without a copy', () => {
   const never = (path: string) => isNeverKept(new URL(path, home));
   expect(['/admin/content', '/api/site', '/preview/x', '/newsletter/go/x'].map(never)).toEqual([
     true,

@@ -1,4 +1,5 @@
-// Keeps what was read, so that it can be read again without a network (decision 0152). The network comes first: a copy is what there is when nothing else answers.
+// Keeps copies of pages that were read, for reading offline (decision 0152). The network comes first: a copy is used
+// only if nothing else answers.
 import {
   endsCopy,
   isForGood,
@@ -13,7 +14,7 @@ import {
   withNotice,
 } from './rules.ts';
 
-/** What TypeScript's library for pages does not know of a service worker. */
+/** Service worker types that TypeScript's library for pages lacks. */
 interface Later extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -30,37 +31,37 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker;
 
-/** Another name drops what was kept under the one before. */
+/** A new name drops the copies under the old one. */
 const names = { pages: pagesName, parts: 'parts-1' } as const;
-/** How many of each are kept: the ones that were fetched last. */
+/** How many of each to keep, the most recently loaded ones. */
 const most = { pages: 40, parts: 240 } as const;
 type Kind = keyof typeof names;
 
 const offlinePage = '/offline';
-/** How long somebody looks at nothing before a copy is shown, in milliseconds. */
+/** How long a visitor waits before a copy is shown, in milliseconds. */
 const patience = 6_000;
 
 const nothing = () => undefined;
 
-/** A page is kept under its address without what follows the path. */
+/** The name of a page's copy is its path, without query and fragment. */
 const nameOf = (kind: Kind, url: URL): string => (kind === 'pages' ? url.pathname : url.pathname + url.search);
 
 async function keep(kind: Kind, url: URL, answer: Response): Promise<void> {
   const cache = await caches.open(names[kind]);
-  // Before anything is taken away: the connection may break in the middle.
+  // Before anything is deleted: the connection may break in the middle.
   const body = await answer.blob();
   const headers = new Headers(answer.headers);
   headers.set(keptAt, new Date().toISOString());
   const name = nameOf(kind, url);
-  // Taken away first, so that the list is in the order of use.
+  // Deleted first, so that the list is in order of use.
   await cache.delete(name);
   await cache.put(name, new Response(body, { headers }));
-  // What says that there is no copy is there as long as the copies.
+  // The page that says that there is no copy stays as long as the copies.
   const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname !== offlinePage);
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most[kind])).map((one) => cache.delete(one)));
 }
 
-/** A copy that is not too old; none where the browser's storage fails, which must not take the site away. */
+/** A copy that is not too old. None if the browser's storage fails, which must not break the site. */
 async function copyOf(kind: Kind, url: URL): Promise<Response | undefined> {
   const copy = await caches
     .open(names[kind])
@@ -69,11 +70,11 @@ async function copyOf(kind: Kind, url: URL): Promise<Response | undefined> {
   return copy && !isTooOld(copy.headers.get(keptAt)) ? copy : undefined;
 }
 
-/** What stands in place of a page of which there is no copy. */
+/** The answer for a page without a copy. */
 const noCopy = async (): Promise<Response> => (await caches.match(offlinePage).catch(nothing)) ?? Response.error();
 
 /**
- * Keeps a page that was loaded before this worker was there, with what it is made of: most of it the browser still has.
+ * Copies a page that was loaded before this worker started, with its files, most of which the browser still has.
  *
  * @returns whether it is kept
  */
@@ -93,7 +94,7 @@ async function keepPage(address: string): Promise<boolean> {
   return true;
 }
 
-/** What is being written, so that an answer that is long under way does not come after a later one. */
+/** Serialises writes, so that a slow answer does not overwrite a later one. */
 let writing: Promise<unknown> = Promise.resolve();
 
 function update(kind: Kind, url: URL, answer: Response): Promise<unknown> {
@@ -134,7 +135,10 @@ async function answerPart(event: Asked, url: URL): Promise<Response> {
 
 const parts = new Set<RequestDestination>(['image', 'font', 'script', 'style']);
 
-/** Whether a page that visitors read is made of it. What the admin or a preview asks for is not kept, and a preview says nowhere who asks. */
+/**
+ * Whether a request belongs to a public page. Requests by the admin or a preview are not copied, and a preview sends no
+ * referrer.
+ */
 const isOfVisitors = ({ destination, referrer }: Request): boolean =>
   parts.has(destination) && referrer !== '' && !isNeverKept(new URL(referrer));
 

@@ -3,7 +3,7 @@ import Line from './Line.tsx';
 import { planned } from './stations.ts';
 import { startTest } from './store.ts';
 
-/** The screen before a test (product §2). A click on 'Start Test' before the code is there is held. */
+/** The screen before a test (product §2). A click on 'Start Test' before the code has loaded is held. */
 export default function Intro({ questions, minutes }: { questions: readonly Asked[]; minutes: number }) {
   return (
     <div className="quiz-split">

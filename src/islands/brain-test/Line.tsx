@@ -1,9 +1,9 @@
 import type { Mark, Station } from './stations.ts';
 
-/** Where a station lies in the drawing, which is 64 wide: on the line, or off it. */
+/** The x position of a station in the drawing, which is 64 wide: on the line, or off it. */
 const across = (mark: Mark): number => (mark === 'missed' || mark === 'left' ? 50 : 16);
 
-/** The way through a station: in from between it and the one before, out to between it and the one behind. */
+/** The path through a station: from half-way to the previous one, to half-way to the next. */
 function wayThrough(stations: readonly Station[], at: number, until: number): string {
   const xs = stations.map(({ mark }) => across(mark));
   const here = xs[at] ?? 0;
@@ -12,7 +12,7 @@ function wayThrough(stations: readonly Station[], at: number, until: number): st
   return behind === undefined || at >= until ? enters : `${enters}L${(here + behind) / 2} 64`;
 }
 
-/** What stands in the mark of a station that was judged; in any other its number does. */
+/** The sign in the mark of a judged station; other stations show their number. */
 const signs: Readonly<Partial<Record<Mark, string>>> = {
   right: 'M7.5 12.5l3 3L16.5 9',
   missed: 'M9 9l6 6M15 9l-6 6',
@@ -22,11 +22,11 @@ const signs: Readonly<Partial<Record<Mark, string>>> = {
 interface LineProps {
   label: string;
   stations: readonly Station[];
-  /** Position of the station up to which the line was walked; before the first where it was not. */
+  /** Index of the last station that was walked to; before the first if none. */
   until: number;
 }
 
-/** The five topics as stations of a survey line, and the way that was walked. Words beside the drawing say all that it says. */
+/** The five topics as stations of a survey line, with the path walked. The words beside the drawing say the same. */
 export default function Line({ label, stations, until }: LineProps) {
   return (
     <ol className="quiz-line" aria-label={label}>

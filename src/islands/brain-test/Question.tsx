@@ -38,7 +38,7 @@ export default function Question({ questions, question, index, answers }: Questi
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    // Single keys act on the question alone (WCAG 2.1.4): inside it, or where nothing is focused.
+    // Single keys act only on the question (WCAG 2.1.4): inside it, or without any focus.
     if (target !== document.body && !form.current?.contains(target)) return;
     const wish = keyWish(
       {
@@ -87,7 +87,7 @@ export default function Question({ questions, question, index, answers }: Questi
           role="radiogroup"
           aria-labelledby="quiz-question"
           onClickCapture={(event) => {
-            // The second click of a pair that began on another screen chooses nothing here.
+            // The second half of a double click that began on another screen chooses nothing here.
             if (event.detail > 1) event.preventDefault();
           }}
         >

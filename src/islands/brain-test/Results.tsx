@@ -14,7 +14,7 @@ interface ResultsProps {
   invitation: string | undefined;
 }
 
-/** The results (product §2). What is shared is the score alone. */
+/** The results (product §2). Only the score is shared. */
 export default function Results({ questions, answers, timedOut, spent, invitation }: ResultsProps) {
   const { right, percent } = scoreOf(questions, answers);
   const isAll = right === questions.length;

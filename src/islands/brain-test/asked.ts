@@ -1,13 +1,13 @@
 import { topicOf, type QuizQuestion } from '#contract/content/quiz.ts';
 
-/** A question as the page asks it: with a topic, and the essay to read on where visitors can read that. */
+/** A question with its topic, and with its essay if visitors can read it. */
 export interface Asked extends Omit<QuizQuestion, 'essay'> {
   topic: string;
   essay?: { slug: string; title: string };
 }
 
 /**
- * The questions as the page asks them. The build reckons that, so that the browser needs no schema for it.
+ * The questions for the page. Computed by the build, so that the browser needs no schema.
  *
  * @param essays those that visitors can read
  */

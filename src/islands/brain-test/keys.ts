@@ -1,17 +1,20 @@
-/** What a key asks of the open question; null where it asks for nothing. */
+/** The effect of a key on the open question; null if it has none. */
 export type KeyWish = { choose: number } | 'next' | null;
 
 interface Pressed {
   key: string;
-  /** Held down, or with Ctrl, Alt or Meta. */
+  /** Repeated, or with Ctrl, Alt or Meta. */
   modified: boolean;
-  /** The focused element has a use of its own for the key: an answer for arrows and Enter, a button or a link for Enter. */
+  /**
+   * The focused element handles the key itself: an answer handles arrows and Enter, a button or a link handles Enter.
+   */
   onAnswer: boolean;
   onButton: boolean;
 }
 
 /**
- * The keys of the brain test: 1 to 4 choose an answer, the arrows the one before or after, Enter goes on. On an answer the browser itself does what arrows and Enter do.
+ * The keys of the brain test: 1 to 4 choose an answer, arrows the previous or next one, Enter goes on. On an answer,
+ * the browser handles arrows and Enter.
  */
 export function keyWish(
   { key, modified, onAnswer, onButton }: Pressed,

@@ -16,11 +16,11 @@ test('a reload resumes a test where it was, with its deadline', () => {
   expect(parseTest(formatTest(open, questions), questions, at + 5000)).toEqual(open);
 });
 
-test('a test whose time ran out while the page was away is finished', () => {
+test('a test whose time ran out while the page was closed is finished', () => {
   expect(parseTest(formatTest(open, questions), questions, at + 900_000)).toEqual(tick(open, at + 900_000));
 });
 
-test('a test that an older page saved goes on, and says nothing of times', () => {
+test('a test saved by an older version resumes without times', () => {
   const { since: _since, spent: _spent, ...older } = open as Extract<typeof open, { phase: 'running' }>;
   const saved = JSON.parse(formatTest(open, questions) ?? '') as { edition: string };
   const resumed = parseTest(JSON.stringify({ edition: saved.edition, ...older }), questions, at + 5000);
@@ -33,11 +33,11 @@ test('results survive a reload', () => {
   expect(parseTest(formatTest(finished, questions), questions, at)).toEqual(finished);
 });
 
-test('a test that has not started leaves nothing behind', () => {
+test('a test that has not started stores nothing', () => {
   expect(formatTest(intro, questions)).toBeNull();
 });
 
-test('anything that is no test of these questions starts anew', () => {
+test('anything else starts a new test', () => {
   const saved = JSON.parse(formatTest(open, questions) ?? '') as Record<string, unknown>;
   const bad: unknown[] = [
     null,

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '#contract/content/quiz.ts';
 import { intro, testSeconds, tick, type Answers, type Spent, type TestState } from './state.ts';
 
-/** What of a question tells whether a saved test is one of it. */
+/** The part of a question that identifies it in a saved test. */
 export type Put = Pick<QuizQuestion, 'question' | 'options'>;
 
 const key = 'brain-test';
@@ -13,16 +13,16 @@ const isAnswers = (value: unknown, questions: readonly Put[]): value is Answers 
     (entry, index) => entry === null || (typeof entry === 'number' && questions[index]?.options[entry] !== undefined),
   );
 
-/** What was measured; a test that an older page saved was not. */
+/** The measured times; tests saved by an older version have none. */
 const isSpent = (value: unknown, count: number): value is readonly number[] =>
   Array.isArray(value) && value.length === count && value.every((entry) => typeof entry === 'number' && entry >= 0);
 
-/** Names the questions, so that a test of another set is not resumed. */
+/** Identifies the questions, so that a test of other questions is not resumed. */
 const editionOf = (questions: readonly Put[]): string => questions.map(({ question }) => question).join('\n');
 
 /**
- * Reads a test back from its saved text at `now`, in milliseconds. Anything that is not a test of these questions is a fresh start; a deadline further away than a whole
- * test cannot be ours.
+ * Restores a test from its saved text at `now`, in milliseconds. Anything else starts a new test. A deadline further
+ * away than a whole test is invalid.
  */
 export function parseTest(text: string | null, questions: readonly Put[], now: number): TestState {
   let saved: unknown;
@@ -52,14 +52,14 @@ export function parseTest(text: string | null, questions: readonly Put[], now: n
   return tick({ phase, answers, index: at, deadline, ...measured }, now);
 }
 
-/** The saved text of a test, or null where there is nothing to save. */
+/** The text of a test to save, or null if there is nothing to save. */
 export function formatTest(state: TestState, questions: readonly Put[]): string | null {
   return state.phase === 'intro' ? null : JSON.stringify({ edition: editionOf(questions), ...state });
 }
 
 /**
- * A test lives in the session storage of its tab: a reload resumes it, and two tabs are two tests, each with a deadline of its own. Storage that is off means a
- * test that does not survive a reload.
+ * A test is stored in the session storage of its tab: a reload resumes it, and two tabs have two tests, each with its
+ * own deadline. If storage is disabled, the test does not survive a reload.
  */
 export function loadTest(questions: readonly Put[], now: number): TestState {
   try {
@@ -75,6 +75,6 @@ export function saveTest(state: TestState, questions: readonly Put[]): void {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Full or switched off: the test goes on in memory.
+    // Full or disabled: the test continues in memory.
   }
 }

@@ -19,7 +19,7 @@ const steps = (state: TestState, ...changes: ((state: TestState, now: number) =>
   changes.reduce((now, change) => change(now, at), state);
 const choose = (option: number) => (state: TestState) => answer(state, option);
 
-test('a test starts on the first question with nothing answered and 900 seconds', () => {
+test('a test starts at the first question, without answers, with 900 seconds', () => {
   expect(running).toEqual({
     phase: 'running',
     answers: [null, null, null, null, null],
@@ -30,7 +30,7 @@ test('a test starts on the first question with nothing answered and 900 seconds'
   });
 });
 
-test('answers can be changed freely, back and forth', () => {
+test('answers can be changed freely', () => {
   const state = steps(running, choose(1), next, choose(3), previous, choose(2), next);
   expect(state).toMatchObject({ index: 1, answers: [2, 3, null, null, null] });
 });
@@ -39,7 +39,7 @@ test('there is nothing before the first question', () => {
   expect(previous(running, at)).toBe(running);
 });
 
-test('going on from the last question finishes the test with what was answered', () => {
+test('going on from the last question finishes the test', () => {
   expect(steps(running, next, next, next, next, choose(0), next)).toEqual({
     phase: 'finished',
     answers: [null, null, null, null, 0],
@@ -48,7 +48,7 @@ test('going on from the last question finishes the test with what was answered',
   });
 });
 
-test('at zero the test ends whatever is open, however long nobody looked', () => {
+test('ends at zero on any question, however late the clock is read', () => {
   const open = steps(running, choose(1), next);
   expect(tick(open, at + 899_999)).toBe(open);
   const spent = [0, 900_000, 0, 0, 0];
@@ -57,7 +57,7 @@ test('at zero the test ends whatever is open, however long nobody looked', () =>
   expect(tick(open, at + 86_400_000)).toEqual(ended);
 });
 
-test('each question has the time that it was open, also where one comes back to it, and all have the time of the test', () => {
+test('counts the time of each question, across several visits, up to the time of the test', () => {
   const moves = [next, next, previous, next, next, next, next] as const;
   let [state, now] = [running, at];
   for (const [index, move] of moves.entries()) state = move(state, (now += (index + 1) * 1000));
@@ -65,7 +65,7 @@ test('each question has the time that it was open, also where one comes back to 
   expect(now - at).toBe(28_000);
 });
 
-test('a clock that is put back takes no time away', () => {
+test('a clock set back does not subtract time', () => {
   expect(next(running, at - 60_000)).toMatchObject({ index: 1, spent: [0, 0, 0, 0, 0], since: at - 60_000 });
 });
 
@@ -75,7 +75,7 @@ test('nothing happens to a test that is not running', () => {
     expect(steps(state, choose(1), next, previous, (s) => tick(s, Infinity))).toBe(state);
 });
 
-test('the time left is told in whole seconds between 900 and 0, as m:ss', () => {
+test('shows the time left in whole seconds between 900 and 0, as m:ss', () => {
   const left = [-5000, 0, 1, 1000, 840_500, 899_999, 900_000, 900_001].map((passed) =>
     secondsLeft(at + 900_000, at + passed),
   );
@@ -96,12 +96,12 @@ test('the score is the number of answers equal to the correct index', () => {
   expect(scoreOf(questions, [0, 1, 2, 3, 0])).toEqual({ right: 5, percent: 100 });
 });
 
-test('the time left is spoken at ten, five and one minute, thirty and ten seconds, and not between', () => {
+test('announces the time left at ten, five and one minute, thirty and ten seconds, and not in between', () => {
   const spoken = Array.from({ length: 900 }, (_, passed) => announcement(900 - passed, 899 - passed)).filter(Boolean);
   expect(spoken).toEqual(['10 minutes left', '5 minutes left', '1 minute left', '30 seconds left', '10 seconds left']);
 });
 
-test('after a leap of the clock the time itself is spoken, once', () => {
+test('after a leap of the clock announces the time itself, once', () => {
   expect(announcement(900, 52)).toBe('0:52 left');
   expect(announcement(52, 51)).toBeNull();
 });

@@ -1,17 +1,20 @@
 import type { QuizQuestion } from '#contract/content/quiz.ts';
 
-/** Seconds of a test (product §9). */
+/** Duration of a test in seconds (product §9). */
 export const testSeconds = 900;
 
-/** An answer is the position of an option, null where none was chosen. */
+/** An answer is the index of an option, or null if none was chosen. */
 export type Answers = readonly (number | null)[];
 
-/** Milliseconds that each question was open, by the clock on the wall; null of a test that an older page began, which did not measure them. */
+/**
+ * Milliseconds for which each question was open, by wall-clock time; null for a test begun by an older version, which
+ * did not measure them.
+ */
 export type Spent = readonly number[] | null;
 
 /**
- * Where a test is (product §4). `deadline` is an instant in milliseconds: what counts is the clock on the wall, not the ticks that a sleeping tab loses. `since` is the instant
- * at which the present question was opened.
+ * The state of a test (product §4). `deadline` is in milliseconds of wall-clock time, since a sleeping tab loses ticks.
+ * `since` is when the present question was opened.
  */
 export type TestState =
   | { phase: 'intro' }
@@ -32,7 +35,10 @@ export const start = (count: number, now: number): TestState => ({
   spent: Array.from({ length: count }, () => 0),
 });
 
-/** The time that each question was open, with that of the present one up to `now`. What comes after the deadline is no time of the test, nor is what a clock that was put back says. */
+/**
+ * The time spent on each question, including the present one up to `now`. Excludes time after the deadline, and ignores
+ * a clock that was set back.
+ */
 const spentAt = ({ spent, index, since, deadline }: Running, now: number): Spent =>
   spent?.with(index, (spent[index] ?? 0) + Math.max(0, Math.min(now, deadline) - since)) ?? null;
 
@@ -70,7 +76,7 @@ export const previous = (state: TestState, now: number): TestState =>
 export const secondsLeft = (deadline: number, now: number): number =>
   Math.min(testSeconds, Math.max(0, Math.ceil((deadline - now) / 1000)));
 
-/** Ends a test whose time is over at `now`, whatever is open; leaves any other as it is. */
+/** Ends a test whose time is over at `now`; leaves others unchanged. */
 export function tick(state: TestState, now: number): TestState {
   if (state.phase !== 'running' || secondsLeft(state.deadline, now) > 0) return state;
   return finished(state, true, now);
@@ -80,7 +86,7 @@ export function tick(state: TestState, now: number): TestState {
 export const clock = (seconds: number): string =>
   `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The number of answers equal to the right option, and its share of all questions in whole percent. */
+/** The number of right answers, and their share of all questions in whole percent. */
 export function scoreOf(
   questions: readonly Pick<QuizQuestion, 'correctAnswer'>[],
   answers: Answers,
@@ -98,8 +104,8 @@ const announcements: readonly (readonly [seconds: number, text: string])[] = [
 ];
 
 /**
- * What a screen reader hears when the time left fell from `before` to `now` seconds: the lowest mark that was passed, or nothing. After a leap (a reload, a
- * tab that slept) it hears the time itself.
+ * The announcement for screen readers when the time left drops from `before` to `now` seconds: the lowest mark passed,
+ * or nothing. After a leap (a reload, a sleeping tab) it is the time itself.
  */
 export function announcement(before: number, now: number): string | null {
   const passed = announcements.find(([mark]) => now <= mark && before > mark);

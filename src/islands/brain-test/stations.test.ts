@@ -15,7 +15,7 @@ const questions = askedOf(
   [{ slug: 'one', title: 'One' }],
 );
 
-test('a question that names no topic goes by that of its place, and leads to an essay that visitors can read alone', () => {
+test('a question without a topic uses the one of its place, and links only to a visible essay', () => {
   expect(questions.map(({ topic }) => topic)).toEqual([
     'State',
     'Data structure of an autocomplete',
@@ -33,11 +33,11 @@ test('a question that names no topic goes by that of its place, and leads to an 
   expect(questions[1]).not.toHaveProperty('explanation');
 });
 
-test('before the test the line is straight', () => {
+test('is a straight line before the test', () => {
   expect(planned(questions).map(({ mark, note }) => [mark, note])).toEqual(Array(5).fill(['planned', 'Easy']));
 });
 
-test('on the way it shows where somebody is and what is answered, not what is right', () => {
+test('shows position and answered questions during the test, but not what is right', () => {
   expect(underway(questions, [0, 1, null, 2, null], 2).map(({ mark }) => mark)).toEqual([
     'answered',
     'answered',
@@ -47,7 +47,7 @@ test('on the way it shows where somebody is and what is answered, not what is ri
   ]);
 });
 
-test('at the end it tells right, missed and left open, with the time of each against the longest', () => {
+test('shows at the end what was right, missed and left open, with times relative to the longest', () => {
   const stations = walked(questions, [0, 1, null, 0, 0], [30_000, 120_000, 499, 60_500, 0]);
   expect(stations.map(({ mark, note, share }) => [mark, note, share])).toEqual([
     ['right', 'Right, 0:30', 25],
@@ -58,7 +58,7 @@ test('at the end it tells right, missed and left open, with the time of each aga
   ]);
 });
 
-test('without times it tells none', () => {
+test('shows no times if there are none', () => {
   expect(walked(questions, [0, 1, null, 0, 0], null).map(({ note, share }) => [note, share])).toEqual([
     ['Right', undefined],
     ['Missed', undefined],

@@ -1,16 +1,16 @@
 import type { Asked } from './asked.ts';
 import { clock, type Answers, type Spent } from './state.ts';
 
-/** How a station of the line is drawn. What was missed or left open lies off the line. */
+/** The mark of a station on the line. Missed and open ones are off the line. */
 export type Mark = 'planned' | 'here' | 'answered' | 'right' | 'missed' | 'left';
 
 export interface Station {
   id: number;
   topic: string;
   mark: Mark;
-  /** What stands beside the topic; the mark says no more than that. */
+  /** The text beside the topic, with the same meaning as the mark. */
   note: string;
-  /** Percent of the longest time, where times were measured. */
+  /** Percent of the longest time, if times were measured. */
   share?: number;
 }
 
@@ -28,7 +28,7 @@ export const underway = (questions: readonly Asked[], answers: Answers, index: n
     return { id, topic, mark, note: notes[mark] };
   });
 
-/** The line as it was walked, with the time that each question was open. */
+/** The line after the test, with the time spent on each question. */
 export function walked(questions: readonly Asked[], answers: Answers, spent: Spent): Station[] {
   const longest = Math.max(0, ...(spent ?? []));
   return questions.map(({ id, topic, correctAnswer }, at) => {

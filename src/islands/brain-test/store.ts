@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { loadTest, saveTest, type Put } from './saved.ts';
 import * as test from './state.ts';
 
-/** The test of this tab, and what is left of its time, in seconds. */
+/** The test of this tab, and its time left in seconds. */
 export const $test = atom<test.TestState>(test.intro);
 export const $secondsLeft = atom(test.testSeconds);
-/** What a screen reader hears of the time; said rarely. */
+/** The time announcement for screen readers; changes rarely. */
 export const $spoken = atom('');
 
 let questions: readonly Put[] = [];
@@ -30,14 +30,14 @@ function settle(state: test.TestState): void {
   saveTest(state, questions);
 }
 
-/** Looks at the clock: a test whose time is over ends. */
+/** Reads the clock, and ends a test whose time is over. */
 const check = (): void => settle(test.tick($test.get(), Date.now()));
 
-/** Takes the questions and resumes the test that this tab had, if any. Returns what stops the clock. */
+/** Takes the questions and resumes the test of this tab, if any. Returns a function that stops the clock. */
 export function openTest(asked: readonly Put[]): () => void {
   questions = asked;
   settle(loadTest(asked, Date.now()));
-  // A tab that slept, or came back from the back-forward cache, looks at the clock before anyone answers.
+  // A tab that slept, or was restored from the back/forward cache, reads the clock before any answer.
   document.addEventListener('visibilitychange', check);
   addEventListener('pageshow', check);
   return () => {

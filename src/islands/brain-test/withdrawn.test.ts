@@ -3,7 +3,7 @@ import { $withdrawn, lookForEssays } from './withdrawn.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an essay is withdrawn where its page says so, and nothing is said of one that nobody could ask for', async () => {
+test('an essay is withdrawn if its page says so, and an unanswered request changes nothing', async () => {
   const answers: Readonly<Record<string, number>> = { '/essays/there': 200, '/essays/gone': 404, '/essays/late': 503 };
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     expect(init.method).toBe('HEAD');

@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
 
-/** Slugs of essays that visitors cannot read any more, though the build knew them. */
+/** Slugs of essays that the build knew but visitors can no longer read. */
 export const $withdrawn = atom<ReadonlySet<string>>(new Set());
 
-/** Looks for essays where visitors would, at their pages. What gets no answer stays as the build had it: a copy may be kept for reading offline. */
+/**
+ * Checks the public pages of essays. Without an answer an essay stays as built, since the browser may have an offline
+ * copy.
+ */
 export async function lookForEssays(slugs: readonly string[]): Promise<void> {
   await Promise.all(
     slugs.map(async (slug) => {

@@ -1,6 +1,6 @@
 import type { AskedField } from '#contract/contact-fields.ts';
 
-/** What a control carries to be named, and tied to its label and its error. */
+/** Attributes that name a control and tie it to its label and error. */
 interface Tied {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ interface Tied {
   'aria-invalid': true | undefined;
 }
 
-/** The control that asks for a field, as the list of fields says it. */
+/** The control of a field, as the field list defines it. */
 export default function Control({ field, tied }: { field: AskedField; tied: Tied }) {
   const { control, minLength, optional = false } = field;
   switch (control.as) {

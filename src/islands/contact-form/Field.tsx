@@ -1,7 +1,7 @@
 import Control from './Control.tsx';
 import { asked, type FormField } from './fields.ts';
 
-/** A label, its control and the place of its error. The error keeps what the server wrote into it, see Form.tsx. */
+/** A label, its control and its error. An error written by the server is kept; see Form.tsx. */
 export default function Field({ name, error }: { name: FormField; error: string | undefined }) {
   const id = `contact-${name}`;
   const field = asked[name];

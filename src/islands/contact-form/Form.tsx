@@ -1,9 +1,12 @@
-// The markup of this form is also what the server fills in when it refuses a post without JavaScript, so it is the same in every state:
-// - each control has `id="contact-<field>"` for the fields of src/contract/contact-fields.ts; values go into `value`, `selected` and the text of the textarea;
-// - each error is `<p id="contact-<field>-error" class="field-error" hidden>`: write the message as its text, drop `hidden`, and set `aria-invalid="true"` on the control;
-// - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`.
-// What the form itself says of a failed try stands beside its button (FormNotice.tsx).
-// The island takes all of that over when it wakes.
+// The markup of this form is also what the server fills in when it refuses a post without JavaScript, so it is the same
+// in every state:
+// - each control has `id="contact-<field>"` for the fields of src/contract/contact-fields.ts; values go into `value`,
+//   `selected` and the text of the textarea;
+// - each error is `<p id="contact-<field>-error" class="field-error" hidden>`: write the message as its text, drop
+//   `hidden`, and set `aria-invalid="true"` on the control;
+// - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`. What the form
+//   itself says of a failed try stands beside its button (FormNotice.tsx). The island takes all of that over when it
+//   wakes.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sendContact } from '#contract/api/contact.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
@@ -26,7 +29,7 @@ import { couldNot } from './words.ts';
 
 const formId = 'contact-form';
 
-/** What takes more than a line stands below the others, over the whole width. */
+/** A field of several lines goes below the others, at full width. */
 const isLong = (name: FormField): boolean => asked[name].control.as === 'textarea';
 
 const shownText = (id: string): string => {
@@ -34,7 +37,7 @@ const shownText = (id: string): string => {
   return element && !element.hidden ? element.textContent : '';
 };
 
-/** The messages that the server wrote into the page, if it answered a post that it refused. */
+/** The messages in a page that the server returned for a refused post. */
 function serverErrors(): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of formFields) {
@@ -44,10 +47,10 @@ function serverErrors(): FieldErrors {
   return errors;
 }
 
-/** What a failed try says of the fields of this form. */
+/** The part of a failure that concerns fields of this form. */
 const errorsOf = (failure: Failure): FieldErrors => (failure.status === 'refused' ? fieldErrorsOf(failure.fields) : {});
 
-/** The form itself (product §4); what becomes of it is said by its delivery. */
+/** The form itself (product §4); its delivery tracks what happens to it. */
 export default function Form({ delivery, state }: { delivery: Delivery; state: DeliveryState }) {
   const form = useRef<HTMLFormElement>(null);
   const { sending, failed, submission } = state;
@@ -58,7 +61,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
   useTypedText(form, formId);
   useLayoutEffect(() => {
     if (!form.current) return;
-    // From here on the messages are ours; until then the browser's own validation serves visitors without JavaScript.
+    // From here on we show the messages; until then the browser's validation serves visitors without JavaScript.
     form.current.noValidate = true;
     if (cameBack) fillIn(form.current, cameBack.values);
   }, [cameBack]);
@@ -69,11 +72,11 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
     if (wrong) form.current?.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus();
   };
   useEffect(() => {
-    // A button that is disabled while it sends loses the focus.
+    // A button that is disabled during sending loses the focus.
     if (failed && document.activeElement === document.body) button.current?.focus();
   }, [failed]);
 
-  /** A message goes once what it complains of is mended; no new one appears while the visitor types. */
+  /** A message disappears once its mistake is fixed; no new one appears during typing. */
   const recheck = ({ target }: { target: EventTarget }) => {
     const field = formFields.find((name) => target instanceof Element && target.id === `contact-${name}`);
     if (!form.current || !field || !errors[field]) return;

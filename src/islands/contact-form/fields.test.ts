@@ -11,7 +11,7 @@ const good = {
   website: '',
 };
 
-test('a filled form has no errors, the phone may be left out', () => {
+test('a filled form has no errors, even without a phone number', () => {
   expect(validateContact(good)).toEqual({});
   expect(validateContact({ ...good, phone: '+234 1 234 5678' })).toEqual({});
 });
@@ -33,7 +33,7 @@ test('spaces do not count as characters', () => {
   });
 });
 
-test('only the four inquiry types are taken', () => {
+test('only the four inquiry types are accepted', () => {
   expect(Object.keys(contactFields.inquiryType.control.choices)).toEqual(['founder', 'investor', 'developer', 'other']);
   expect(validateContact({ ...good, inquiryType: 'constructor' })).toEqual({
     inquiryType: 'Please select an inquiry type.',
@@ -45,6 +45,6 @@ test("the focus goes to the first wrong field in the page's order", () => {
   expect(firstWrong({})).toBeUndefined();
 });
 
-test("of the server's fields only those of the form are shown beside a field", () => {
+test("shows the server's errors only for fields of the form", () => {
   expect(fieldErrorsOf({ email: 'Bad', website: 'x', toString: 'y' })).toEqual({ email: 'Bad' });
 });

@@ -1,2 +1,2 @@
-/** What the form says when a message could not be sent (product §8). */
+/** Shown when a message could not be sent (product §8). */
 export const couldNot = "Your message couldn't be sent. Please try again.";

@@ -9,15 +9,15 @@ function sentenceOf(failed: Failure, couldNot: string): string {
   return failed.message || couldNot;
 }
 
-/** What the notice of this form says in the document: src/browser/held-forms.ts may have written it before the island woke. */
+/** The notice already in the document: src/browser/held-forms.ts may have written it before the island woke. */
 function saidBefore(form: string): string {
   const notice = typeof document === 'undefined' ? null : document.getElementById(form)?.querySelector('.form-notice');
   return notice?.matches(':not([hidden])') ? (notice.firstElementChild?.textContent ?? '') : '';
 }
 
 /**
- * Says beside the button of a form why it was not sent, and offers to try again (rules 41). It is in the HTML from the start, so that it can be shown when
- * nothing can be fetched any more. `couldNot` says what failed, in the words of the form.
+ * Says beside a form's button why it was not sent, and offers a retry (rules 41). It is in the HTML from the start, so
+ * that it can appear when nothing can be loaded. `couldNot` is the form's own sentence for the failure.
  */
 export default function FormNotice({
   form,
@@ -26,10 +26,10 @@ export default function FormNotice({
   couldNot,
   onKeep,
 }: {
-  /** The id of the form that the notice stands in. */
+  /** The id of the form with the notice. */
   form: string;
   failed: Failure | null;
-  /** Whether the form was sent since it woke: what was said before is over then. */
+  /** Whether the form was sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
   onKeep: () => void;

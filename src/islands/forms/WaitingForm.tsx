@@ -1,7 +1,10 @@
 import type { Ref } from 'react';
 import type { Delivery, DeliveryState } from './delivery.ts';
 
-/** In place of a form that waits in this browser until it can be sent (product §4). `text` is the part of it that its visitor knows it by. */
+/**
+ * Replaces a form that waits in this browser until it can be sent (product §4). `text` is the part of it by which the
+ * visitor recognises it.
+ */
 export default function WaitingForm({
   delivery,
   state: { sending, failed },

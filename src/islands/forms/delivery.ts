@@ -4,48 +4,54 @@ import { problemStatus } from '#contract/problem.ts';
 import { sendForm, submissionOf, type Failure, type Outcome, type Submission, type Values } from './send-form.ts';
 import { alone, dropWaiting, hasWaitedTooLong, keepWaiting, onDropped, waitingForm } from './waiting-form.ts';
 
-/** Where a form is on its way to the server (product §4). */
+/** The state of a form's delivery to the server (product §4). */
 export interface DeliveryState {
   phase: 'form' | 'waiting' | 'sent';
   sending: boolean;
-  /** Why the latest try failed. */
+  /** Why the last try failed. */
   failed: Failure | null;
-  /** What was tried last, waits, or came back into the form. */
+  /** The submission that was tried last, waits, or was returned to the form. */
   submission: Submission | null;
 }
 
 export interface Delivery {
   $delivery: ReadableAtom<DeliveryState>;
-  /** Sends what a visitor filled in, at once; gives back why that failed, or null. Times in milliseconds, see `sendForm`. */
+  /** Sends the visitor's input at once; resolves to why that failed, or null. Times in milliseconds, see `sendForm`. */
   send: (values: Values, elapsed: number | undefined, spent: number) => Promise<Failure | null>;
-  /** Keeps in this browser what could not be sent, until it can be. */
+  /** Stores an unsent submission in this browser until it can be sent. */
   keep: () => void;
-  /** Sends what waits, unless another tab is at it. */
+  /** Sends the waiting submission, unless another tab is doing so. */
   sendWaiting: () => Promise<void>;
-  /** Brings what waits back into the form. */
+  /** Returns the waiting submission to the form. */
   edit: () => Promise<void>;
-  /** Deletes what waits. */
+  /** Deletes the waiting submission. */
   discard: () => Promise<void>;
-  /** Brings an empty form after one that was sent. */
+  /** Shows an empty form after a sent one. */
   startAnew: () => void;
-  /** Takes up what waits where the visitor has typed nothing else, and sends it when the connection may be back. Gives back what ends that. */
+  /**
+   * Picks up a waiting submission, unless the visitor has typed something else, and sends it when the connection may be
+   * back. Returns a function that stops it.
+   */
   watch: (isUntouched: () => boolean) => () => void;
 }
 
 const start: DeliveryState = { phase: 'form', sending: false, failed: null, submission: null };
 
-/** Milliseconds from a failed try of what waits to the next one: doubled each time, up to five minutes. */
+/** Milliseconds between tries of a waiting submission: doubled each time, up to five minutes. */
 const firstPause = 15_000;
 const longestPause = 300_000;
 
 const refusal = (message: string): Failure => ({ status: 'refused', message, code: '', fields: {} });
 
-/** A refusal that no later try of the same would change, other than a server that has trouble of its own. */
+/** Whether repeating the same submission would be refused again: not if the server itself had a problem. */
 const isFinal = (failure: Failure): boolean =>
   failure.status === 'refused' &&
   !Object.entries(problemStatus).some(([code, status]) => code === failure.code && status >= 500);
 
-/** The delivery of the form that is sent to this path. `announce` hears how each send of the visitor ended, and the end of what waited. */
+/**
+ * The delivery of the form with this target path. `announce` receives the outcome of each send by the visitor, and of a
+ * waiting submission.
+ */
 export function formDelivery(path: string, announce: (outcome: Outcome) => void): Delivery {
   const $delivery = atom<DeliveryState>(start);
   const change = (changes: Partial<DeliveryState>) => $delivery.set({ ...$delivery.get(), ...changes });
@@ -55,7 +61,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
 
   const tryLater = () => {
     clearTimeout(timer);
-    // Some sooner, some later: not everybody at once where a server comes back.
+    // Randomised, so that not everyone retries at once when a server comes back.
     timer = setTimeout(() => void sendWaiting(), pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, longestPause);
   };
@@ -91,7 +97,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         }
         const now = Date.now();
         if (hasWaitedTooLong(submission, now)) {
-          // Sending it again is a decision of today, from which it may wait anew.
+          // Sending it again is a new decision, from which the waiting time starts over.
           giveBack(
             { ...submission, since: now },
             refusal('This has waited for a day. Please look through it and send it again.'),

@@ -2,7 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { DeliveryState } from './delivery.ts';
 
 /**
- * Moves the focus to what took the place of what had it, when a form changes its phase. A visitor who is elsewhere on the page by then is left there.
+ * Moves the focus to the replacement of the focused element when a form changes its phase. A visitor who has moved
+ * elsewhere on the page is left there.
  */
 export function usePhaseFocus(
   root: RefObject<Element | null>,

@@ -10,7 +10,7 @@ interface Call {
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** A server that answers each call with the next of these, `null` for a connection that breaks without an answer. */
+/** A server that gives these answers in turn; `null` breaks the connection. */
 async function answering(
   ...answers: ({ status: number; body: string } | null)[]
 ): Promise<{ url: string; calls: Call[] }> {
@@ -56,7 +56,7 @@ test('a retry after a lost answer goes under the same key, and tells the time as
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([first.key]));
 });
 
-test('other values are another submission', () => {
+test('other values make another submission', () => {
   const first = submissionOf(values, null, 1);
   const second = submissionOf({ name: 'Ada L' }, first, 2);
   expect(second.key).not.toBe(first.key);
@@ -64,7 +64,7 @@ test('other values are another submission', () => {
   for (const { key } of [first, second]) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the fields that the server names come through, and only texts', async () => {
+test("passes the server's fields on, if they are texts", async () => {
   const { url } = await answering({
     status: 400,
     body: '{"success":false,"code":"invalid","message":"Check.","fields":{"email":"Bad","x":1}}',
@@ -87,7 +87,7 @@ test('only `success` counts, whatever the status', async () => {
   expect(await sendForm(url, submission, 1)).toEqual({ status: 'sent' });
 });
 
-test('an answer that is no JSON object is as good as none', async () => {
+test('an answer that is not a JSON object counts as none', async () => {
   const { url } = await answering(
     { status: 200, body: '<html>' },
     { status: 200, body: 'null' },
@@ -108,7 +108,7 @@ test.each(['its head', 'its body'])('an answer that hangs before the end of %s i
   };
   const { port } = server.address() as { port: number };
   const begun = performance.now();
-  // Most of the ten seconds have gone by already, while the form was held.
+  // Most of the ten seconds have already passed while the form was held.
   const outcome = await sendForm(`http://127.0.0.1:${String(port)}/`, submissionOf(values, null, 1), 1, 9000);
   expect(outcome).toEqual({ status: 'unreachable' });
   expect(performance.now() - begun + 9000).toBeLessThan(10_000);

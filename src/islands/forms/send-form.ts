@@ -1,17 +1,20 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** What a form is sent with, by the names of its fields. */
+/** The values of a form, by field name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What is sent: the same values keep their `Idempotency-Key` until they were taken, so that they are stored once (rules 29). */
+/**
+ * A submission. The same values keep their `Idempotency-Key` until they are accepted, so that they are stored once
+ * (rules 29).
+ */
 export interface Submission {
   values: Values;
   key: string;
-  /** When it was sent first, in milliseconds since 1970. */
+  /** When it was first sent, in milliseconds since 1970. */
   since: number;
 }
 
-/** What became of a form: taken, refused with a reason, or nobody knows because no answer that can be read came back in time. */
+/** The outcome for a form: accepted, refused with a reason, or unknown, because no readable answer came in time. */
 export type Outcome = { status: 'sent' } | Failure;
 
 export type Failure =
@@ -20,15 +23,19 @@ export type Failure =
   | { status: 'offline' };
 
 /**
- * Milliseconds that a form waits for its answer, so that the visitor reads within ten seconds what became of it (rules 41); the server itself answers
- * within nine (rules 31). A browser that says that it is offline may be wrong, and is given a moment to prove it.
+ * Milliseconds that a form waits for its answer, so that the visitor knows within ten seconds (rules 41); the server
+ * itself answers within nine (rules 31). A browser that reports being offline may be wrong, and gets a moment to prove
+ * it.
  */
 export const answerTimeout = 9200;
 const offlineTimeout = 1500;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the answer of a public form. The status is not looked at, only `success` (product §7); an answer that is no JSON is `unreachable`. */
+/**
+ * Reads the answer of a public form. Ignores the status and uses only `success` (product §7); an answer other than JSON
+ * is `unreachable`.
+ */
 async function readOutcome(response: Response): Promise<Outcome> {
   const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null) return { status: 'unreachable' };
@@ -43,19 +50,19 @@ async function readOutcome(response: Response): Promise<Outcome> {
   };
 }
 
-// `crypto.randomUUID` exists on HTTPS and localhost only; a site tried on a local network has neither.
+// `crypto.randomUUID` exists only on HTTPS and localhost, not on a site opened over a local network.
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The submission of these values: the one before where it has the same, a new one otherwise. */
+/** The submission for these values: the previous one if its values are the same, else a new one. */
 export function submissionOf(values: Values, before: Submission | null, now: number): Submission {
   if (before && JSON.stringify(before.values) === JSON.stringify(values)) return before;
   return { values, key: newKey(), since: now };
 }
 
 /**
- * Sends a form and says what became of it; never throws. `elapsed` is the time since the first sign of the visitor, as it is at this try (rules 25), and `spent`
- * what the visitor has waited already; both in milliseconds.
+ * Sends a form and returns the outcome; never throws. `elapsed` is the time since the visitor's first interaction, as
+ * of this try (rules 25), and `spent` how long the visitor has already waited; both in milliseconds.
  */
 export async function sendForm(
   path: string,

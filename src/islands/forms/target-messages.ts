@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * Whether the messages with these ids belong into the page. They are for a form that posted by itself: the server sends the visitor back to the page with an id as the
- * fragment, and the message shows while it is the `:target`. So they are always in the HTML; once the island is awake only the one that the address
- * names has a use, after a post while the code could not be fetched.
+ * Whether the page needs the messages with these ids. They serve a form posted without JavaScript: the server redirects
+ * to the page with an id as the fragment, and the message shows while it is the `:target`. So they are always in the
+ * HTML. Once the island is awake, only the one named by the address is needed, after a post while the code could not be
+ * loaded.
  */
 export function useTargetMessages(ids: readonly string[]): boolean {
   return useSyncExternalStore(

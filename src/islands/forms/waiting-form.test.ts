@@ -4,7 +4,7 @@ import { hasWaitedTooLong, parseWaiting } from './waiting-form.ts';
 const waiting = { values: { name: 'Ada', message: 'Hello\n"there"' }, key: 'abc', since: 1000 };
 const hour = 3_600_000;
 
-test('what was kept is read back as it was', () => {
+test('reads a stored form back unchanged', () => {
   expect(parseWaiting(JSON.stringify(waiting))).toEqual(waiting);
 });
 
@@ -19,7 +19,7 @@ test.each([
   '{"values":{"name":7},"key":"abc","since":1}',
   '{"values":{},"key":7,"since":1}',
   '{"values":{},"key":"abc","since":"1"}',
-])('%j is no form that waits', (text) => {
+])('%j is not a waiting form', (text) => {
   expect(parseWaiting(text)).toBeNull();
 });
 
@@ -29,6 +29,6 @@ test('a form is sent by itself within the day for which the server knows its key
   expect(hasWaitedTooLong(waiting, 1001 + 23 * hour)).toBe(true);
 });
 
-test('a form of a moment that is still to come is not sent by itself', () => {
+test('a form dated in the future is not sent automatically', () => {
   expect(hasWaitedTooLong(waiting, 999)).toBe(true);
 });

@@ -1,11 +1,14 @@
-// A form that its visitor wants sent once they are back online lies in local storage, under the address that it goes to (decision 0080).
-// src/browser/held-forms.ts looks for it there when a page has loaded.
+// A form that its visitor wants sent once back online is in local storage, under its target address (decision 0080).
+// src/browser/held-forms.ts looks for it when a page has loaded.
 import type { Submission, Values } from './send-form.ts';
 
-/** The server knows a key for 24 hours (rules 29). Whatever may have been sent longer ago than this is not sent again without its visitor. */
+/**
+ * The server remembers a key for 24 hours (rules 29). A form that may have been sent longer ago than this is not resent
+ * without its visitor.
+ */
 const longestWait = 23 * 3_600_000;
 
-/** What takes the place of a form that was sent, for the moment in which the other tabs are told. */
+/** Briefly replaces a sent form, to tell the other tabs. */
 const sent = 'sent';
 
 const slotOf = (path: string): string => new URL(path, location.href).href;
@@ -13,7 +16,7 @@ const slotOf = (path: string): string => new URL(path, location.href).href;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
-/** Reads a waiting form back from its text. Anything that is none is null. */
+/** Parses a waiting form; null for anything else. */
 export function parseWaiting(text: string | null): Submission | null {
   try {
     const { values, key, since } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
@@ -23,11 +26,13 @@ export function parseWaiting(text: string | null): Submission | null {
   }
 }
 
-/** Whether a form has waited so long that its visitor has to look at it again; a moment that is still to come cannot be trusted either. */
+/**
+ * Whether a form has waited so long that its visitor must confirm it. A time in the future cannot be trusted either.
+ */
 export const hasWaitedTooLong = ({ since }: Submission, now: number): boolean =>
   now < since || now - since > longestWait;
 
-/** The form that waits for this path, or null. */
+/** The waiting form for this path, or null. */
 export function waitingForm(path: string): Submission | null {
   try {
     return parseWaiting(localStorage.getItem(slotOf(path)));
@@ -36,7 +41,7 @@ export function waitingForm(path: string): Submission | null {
   }
 }
 
-/** Keeps a form; false where another one waits already, or the browser keeps nothing. */
+/** Stores a form; false if another one is waiting already, or if the browser cannot store it. */
 export function keepWaiting(path: string, submission: Submission): boolean {
   if (waitingForm(path)) return false;
   try {
@@ -47,17 +52,19 @@ export function keepWaiting(path: string, submission: Submission): boolean {
   }
 }
 
-/** Deletes the form that waits; the other tabs hear whether it was sent. */
+/** Deletes the waiting form, and tells the other tabs whether it was sent. */
 export function dropWaiting(path: string, outcome?: 'sent'): void {
   try {
     if (outcome) localStorage.setItem(slotOf(path), sent);
     localStorage.removeItem(slotOf(path));
   } catch {
-    // Nothing can wait where storage is off.
+    // Without storage, nothing can be waiting.
   }
 }
 
-/** Calls back when another tab has deleted the form that waits, with whether it was sent. Gives back what ends it. */
+/**
+ * Calls back when another tab has deleted the waiting form, with whether it was sent. Returns a function that stops it.
+ */
 export function onDropped(path: string, hear: (wasSent: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === slotOf(path) && !parseWaiting(newValue)) hear(newValue === sent);
@@ -66,9 +73,12 @@ export function onDropped(path: string, hear: (wasSent: boolean) => void): () =>
   return () => removeEventListener('storage', listen);
 }
 
-/** Does something with the form that waits while no other tab does. What finds another tab at it waits, or with `ifFree` does nothing. */
+/**
+ * Runs something on the waiting form while no other tab does. If another tab is at it, waits, or with `ifFree` does
+ * nothing.
+ */
 export async function alone(path: string, act: () => Promise<void> | void, ifFree = false): Promise<void> {
-  // A page without HTTPS has no locks. There the key alone sees to it that nothing is stored twice.
+  // A page without HTTPS has no locks. There, only the key prevents storing it twice.
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return act();
   await locks.request(slotOf(path), { ifAvailable: ifFree }, (lock) => (lock ? act() : undefined));

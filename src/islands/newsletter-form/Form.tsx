@@ -20,7 +20,7 @@ function SubmitButton({ disabled, spinner }: { disabled: boolean; spinner: boole
   );
 }
 
-/** The form itself; `id` begins the ids of its parts. What becomes of it is said by its delivery. */
+/** The form itself; `id` prefixes the ids of its parts. Its delivery tracks what happens to it. */
 export default function Form({
   id,
   look,
@@ -43,12 +43,12 @@ export default function Form({
   useTypedText(form, `${id}form`);
   useLayoutEffect(() => {
     if (!form.current) return;
-    // From here on the messages are ours; until then the browser's own validation serves visitors without JavaScript.
+    // From here on we show the messages; until then the browser's validation serves visitors without JavaScript.
     form.current.noValidate = true;
     if (cameBack) fillIn(form.current, cameBack.values);
   }, [cameBack]);
   useEffect(() => {
-    // A field that is disabled while it is sent loses the focus.
+    // A field that is disabled during sending loses the focus.
     if (failed && document.activeElement === document.body) email.current?.focus();
   }, [failed]);
 

@@ -10,8 +10,8 @@ const refusals = [
 const ids = ['subscribed', ...refusals.map(([id]) => id)];
 
 /**
- * What a visitor without JavaScript reads after a post: the server redirects to the page with one of these ids as the fragment, and a message shows only
- * while it is the `:target`. `#subscribed` also hides the form below it.
+ * The messages for visitors without JavaScript: after a post the server redirects to the page with one of these ids as
+ * the fragment, and a message shows only while it is the `:target`. `#subscribed` also hides the form below it.
  */
 export default function NewsletterNotices() {
   if (!useTargetMessages(ids)) return null;

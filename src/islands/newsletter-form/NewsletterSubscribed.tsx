@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { allSet } from './notices.ts';
 
-/** The panel in place of the form once someone subscribed (product §4). */
+/** The panel that replaces the form after subscribing (product §4). */
 export default function NewsletterSubscribed({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <div className="newsletter-subscribed">

@@ -2,7 +2,7 @@ import type { Toast } from '#browser/toast.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
 import type { Outcome } from '../forms/send-form.ts';
 
-/** What the newsletter form says (product §5, §8). */
+/** The messages of the newsletter form (product §5, §8). */
 export const notices = {
   required: {
     title: 'Email required',
@@ -26,22 +26,22 @@ export const notices = {
   },
 } satisfies Record<string, Toast>;
 
-/** The toast for what became of a subscription; a refusal gives its reason. */
+/** The toast for the outcome of a subscription; a refusal gives its reason. */
 export function noticeOf(outcome: Outcome): Toast {
   if (outcome.status === 'sent') return notices.subscribed;
   if (outcome.status !== 'refused') return notices.unreachable;
   return { ...notices.failed, description: outcome.message || notices.failed.description };
 }
 
-/** What takes the place of the form (product §4). */
+/** Replaces the form (product §4). */
 export const allSet = {
   title: "You're all set!",
   text: "Thanks for subscribing to our newsletter. We'll keep you updated with the latest news and insights.",
-  /** The toast says it too, for a moment and with JavaScript. */
+  /** The toast says it too, but only briefly and with JavaScript. */
   next: 'Check your email to confirm.',
 };
 
-/** What is wrong with an address as it was typed, or null. */
+/** What is wrong with a typed address, or null. */
 export function wrongEmail(typed: string): 'required' | 'invalid' | null {
   const address = typed.trim().normalize('NFC');
   if (!address) return 'required';

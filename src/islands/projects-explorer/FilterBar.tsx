@@ -33,7 +33,10 @@ function Choice({ name, label, all, choices, onChoose }: ChoiceProps) {
   );
 }
 
-/** The search and the two filters, where a script can act on them. Uncontrolled, so that what was typed before waking stays. */
+/**
+ * The search and the two filters, shown when a script can apply them. Uncontrolled, so that input from before waking
+ * stays.
+ */
 export default function FilterBar({ formRef, choices, onType, onChoose }: FilterBarProps) {
   return (
     <form

@@ -13,7 +13,7 @@ const projects = [osusu, afripay, limpiar];
 const shown = (filter: Partial<typeof noFilter>) =>
   projects.filter((project) => matches(project, { ...noFilter, ...filter })).map(({ title }) => title);
 
-test('the search finds a part of the title or the overview, whatever the case', () => {
+test('the search matches a part of the title or the overview, in any letter case', () => {
   expect(shown({ q: 'savings' })).toEqual(['Osusu']);
   expect(shown({ q: 'LIMP' })).toEqual(['Limpiar']);
   expect(shown({ q: ' pay ' })).toEqual(['AfriPay']);
@@ -32,21 +32,21 @@ test('without a filter every project is shown', () => {
   expect(shown({})).toHaveLength(3);
 });
 
-test('each status and each sector label is one choice', () => {
+test('each status and each sector label is offered once', () => {
   expect(choicesOf(projects)).toEqual({ statuses: ['Testing', 'MVP', 'Active'], sectors: ['Fintech', 'Marketplace'] });
 });
 
-test('a filter survives its way through an address', () => {
+test('a filter survives a round trip through an address', () => {
   const filter = { q: 'a & b', status: 'MVP', sector: 'Fintech' };
   expect(filterOf(searchOf(filter), projects)).toEqual(filter);
   expect(searchOf(noFilter)).toBe('');
 });
 
-test('what else an address asks for stays, and a cleared filter leaves it', () => {
+test('other parameters of an address stay, and a cleared filter is removed', () => {
   expect(searchOf({ ...noFilter, q: 'pay' }, '?utm_source=mail&q=old&status=MVP')).toBe('?utm_source=mail&q=pay');
   expect(searchOf(noFilter, '?q=old&sector=Fintech')).toBe('');
 });
 
-test('a choice in an address that no project has is left out', () => {
+test('a choice that no project has is ignored', () => {
   expect(filterOf('?status=Sold&sector=__proto__&q=x', projects)).toEqual({ q: 'x', status: '', sector: '' });
 });

@@ -1,7 +1,7 @@
 import type { CardProject } from '#contract/content/project-card.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 
-/** What the explorer is filtered by (product §4); an empty string is "all". */
+/** The filter of the explorer (product §4); an empty string means "all". */
 export interface ProjectFilter {
   q: string;
   status: string;
@@ -14,8 +14,9 @@ export const noFilter: ProjectFilter = { q: '', status: '', sector: '' };
 type Filterable = Pick<CardProject, 'title' | 'overview' | 'status' | 'sector'>;
 
 /**
- * Whether a project is shown: its title or overview contains the search text, whatever the case, and its status and sector are exactly those chosen
- * (product §5). A sector is chosen by the text before its first slash, which is all that the filter shows: two sectors that read the same are one choice.
+ * Whether a project is shown: its title or overview contains the search text in any letter case, and its status and
+ * sector are the chosen ones (product §5). A sector is identified by the text before its first slash, which is all that
+ * the filter shows, so two sectors with the same label are one choice.
  */
 export function matches(project: Filterable, { q, status, sector }: ProjectFilter): boolean {
   const text = q.trim().toLowerCase();
@@ -34,7 +35,10 @@ export function choicesOf(projects: readonly Filterable[]): { statuses: string[]
   };
 }
 
-/** The filter that an address asks for: a choice that no project has is left out, so that a shared link never ends in an empty page by age alone. */
+/**
+ * The filter in an address. A choice that no project has is ignored, so that an old shared link does not lead to an
+ * empty page.
+ */
 export function filterOf(search: string, projects: readonly Filterable[]): ProjectFilter {
   const query = new URLSearchParams(search);
   const { statuses, sectors } = choicesOf(projects);
@@ -45,7 +49,9 @@ export function filterOf(search: string, projects: readonly Filterable[]): Proje
   return { q: query.get('q') ?? '', status: chosen('status', statuses), sector: chosen('sector', sectors) };
 }
 
-/** The query of an address for a filter: `''` or `?q=…&status=…&sector=…` without what is not set. What else `search` asks for stays. */
+/**
+ * The query for a filter: `''` or `?q=…&status=…&sector=…`, without unset fields. Other parameters in `search` stay.
+ */
 export function searchOf(filter: ProjectFilter, search = ''): string {
   const query = new URLSearchParams(search);
   for (const name of filterNames) {

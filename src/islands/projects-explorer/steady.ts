@@ -10,15 +10,15 @@ const isSeen = (element: Element): boolean => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** Where everything stands that a visitor sees at the moment. */
+/** The positions of everything visible. */
 export const seenPlaces = (): Seen =>
   new Map([...document.body.querySelectorAll('*')].filter(isSeen).map((element) => [element, placeOf(element)]));
 
-/** Whether something that was seen stands elsewhere. What was replaced moves nothing by itself. */
+/** Whether something visible has moved. A replaced element does not count by itself. */
 export const hasMoved = (seen: Seen): boolean =>
   [...seen].some(([element, place]) => element.isConnected && placeOf(element) !== place);
 
-/** Calls back once, as soon as an element is below what is seen. */
+/** Calls back once, as soon as an element is below the viewport. */
 export function whenUnseen(element: Element | null, run: () => void): void {
   if (!element) return;
   const observer = new IntersectionObserver(([entry]) => {

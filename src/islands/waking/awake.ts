@@ -1,19 +1,28 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** The element that Astro puts around an island; `since` is set by the intent directive (src/browser/intent.ts), `heldAt` by src/browser/held-forms.ts. */
+/**
+ * Astro's element around an island. The intent directive (src/browser/intent.ts) sets `since`,
+ * src/browser/held-forms.ts sets `heldAt`.
+ */
 type IslandElement = HTMLElement & { since?: number; heldAt?: number };
 
-/** The island around an element of it, or null in a test or where the component is plain HTML. */
+/** The island around an element; null in a test, or if the component is plain HTML. */
 const islandOf = (element: Element | null): IslandElement | null =>
   element?.closest<IslandElement>('astro-island') ?? null;
 
-/** Milliseconds since the first sign of a visitor in the island around an element: the `elapsed` of a form (rules 25). Undefined where there is no island. */
+/**
+ * Milliseconds since the visitor's first interaction with the island around an element: the `elapsed` of a form (rules
+ * 25). Undefined without an island.
+ */
 export function elapsedIn(element: Element): number | undefined {
   const since = islandOf(element)?.since;
   return since === undefined ? undefined : Math.round(performance.now() - since);
 }
 
-/** Milliseconds since the island around an element held a form because its code was not there. Told once, to the try for which that is; 0 for any other. */
+/**
+ * Milliseconds since the island around an element held a form while its code loaded. Returned once, for the try that
+ * this delayed; 0 for any other.
+ */
 export function heldIn(element: Element): number {
   const island = islandOf(element);
   if (island?.heldAt === undefined) return 0;
@@ -23,8 +32,8 @@ export function heldIn(element: Element): number {
 }
 
 /**
- * Says `awake` on the island once it is hydrated and its handlers are in place, so that the intent directive replays what it held. `onWake` gets the
- * detail of every `wake` event: that is how scripts hand data to an island.
+ * Dispatches `awake` on the island once it is hydrated and its handlers are attached, so that the intent directive
+ * replays held events. `onWake` receives the detail of every `wake` event, which is how scripts pass data to an island.
  */
 export function useAwake(root: RefObject<Element | null>, onWake?: (detail: unknown) => void): void {
   const wake = useEffectEvent((detail: unknown) => onWake?.(detail));

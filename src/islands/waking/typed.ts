@@ -4,7 +4,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: Element): Control[] => [...form.querySelectorAll<Control>('input, select, textarea')];
 
-/** What the controls of the form with this id hold in the document, in their order. */
+/** The values of the controls of the form with this id, in order. */
 function held(id: string): string[] {
   const form = typeof document === 'undefined' ? null : document.getElementById(id);
   return form ? controlsOf(form).map((control) => control.value) : [];
@@ -18,16 +18,16 @@ export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, st
   }
 }
 
-/** Whether nobody has typed into the form in here. */
+/** Whether the form in here is untouched. */
 export const isUntouched = (root: Element | null): boolean =>
   [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].every(
     ({ value, defaultValue }) => value === defaultValue,
   );
 
 /**
- * Keeps what a visitor typed, chose or had filled in by the browser before the island woke. React leaves uncontrolled controls alone when hydration goes
- * well; where it does not (an extension put an element of its own into the form), React builds the form anew, and the values read right before are
- * written back.
+ * Keeps what a visitor typed, chose or let the browser fill in before the island woke. After a successful hydration
+ * React leaves uncontrolled controls alone. If hydration fails (an extension inserted an element into the form), React
+ * rebuilds the form, and the values read just before are restored.
  */
 export function useTypedText(form: RefObject<HTMLFormElement | null>, id: string): void {
   const [typed] = useState(() => held(id));
