@@ -7,7 +7,7 @@ const graticule = [
   ...Array.from({ length: 11 }, (_, index) => parallel(view, index * 15 - 75)),
 ].join('');
 
-/** The globe behind the head of a page, in both themes. Phones, which do not show it, do not fetch it. */
+/** The globe behind the head of a page, in both themes. Phones do not show it, and so do not load it. */
 export const GET: APIRoute = () =>
   new Response(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-306 -306 612 612" fill="none"><style>svg{stroke:#83898a}@media(prefers-color-scheme:dark){svg{stroke:#75838d}}</style><path opacity=".5" d="${graticule}"/><circle r="300" stroke-width="1.5"/></svg>`,

@@ -1,4 +1,4 @@
-/** What can be found, each kind with the word that results say of it. */
+/** What can be found, with the label of each kind in results. */
 export const kinds = {
   page: 'Page',
   project: 'Project',
@@ -10,33 +10,33 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** What stands for something in a list of results. */
+/** An entry in a list of results. */
 export interface Entry {
   kind: Kind;
-  /** Names it among those of its kind. */
+  /** Identifies it within its kind. */
   slug: string;
-  /** Where it is read. */
+  /** Path of its page. */
   path: string;
   title: string;
-  /** A sentence or two of what it is about, shown where no sentence of its text has what was looked for. */
+  /** A sentence or two about it, shown if no sentence of its text contains the search words. */
   lead: string;
 }
 
-/** Something that visitors can read, with all that is found in it. */
+/** Something that visitors can read, with all its searchable text. */
 export interface SearchDocument extends Entry {
   /** Its headings and sentences, besides title and lead. */
   sentences: readonly string[];
 }
 
-/** Where results are shown, and asked for without JavaScript: `/search?q=…`. */
+/** The path of results, which also works without JavaScript: `/search?q=…`. */
 export const searchPath = '/search';
 
-/** Where the words of everything are. */
+/** Path of the index of all words. */
 export const indexPath = '/search/index.json';
 
-/** Where the sentences of one document are. */
+/** Path of the sentences of one document. */
 export const sentencesPath = ({ kind, slug }: { kind: string; slug: string }): `/search/sentences/${string}` =>
   `/search/sentences/${kind}/${slug}`;
 
-/** More characters than a question has. What comes after them is not looked at (rules 42). */
+/** More characters than a search needs; the rest is ignored (rules 42). */
 export const longestQuery = 100;

@@ -14,7 +14,7 @@ const document = (slug: string, said: Partial<SearchDocument> = {}): SearchDocum
   ...said,
 });
 
-/** What is found among these, by slug, through the index as a browser gets it. */
+/** The slugs found among these documents, through the index as a browser gets it. */
 function finding(...documents: SearchDocument[]) {
   const find = finderOf(JSON.parse(JSON.stringify(packIndex(documents))) as PackedIndex);
   return (query: string): string[] => find(query).map(({ entry }) => entry.slug);
@@ -30,24 +30,24 @@ describe('a word', () => {
     document('trips', { title: 'Count the round trips', sentences: ['Each trip costs 300 ms on 3G.'] }),
   );
 
-  test('finds what has it, in title, lead or text', () => {
+  test('finds documents that contain it, in title, lead or text', () => {
     expect(find('market')).toEqual(['market']);
     expect(find('dark')).toEqual(['market']);
     expect(find('waits')).toEqual(['outbox']);
   });
 
-  test('finds what begins with it, from the first letter on', () => {
+  test('finds words that begin with it, from the first letter on', () => {
     expect(find('n')).toEqual(['market']);
     expect(find('circ')).toEqual(['outbox']);
   });
 
-  test('finds what it means with a letter or two wrong', () => {
+  test('tolerates a typing mistake or two', () => {
     expect(find('makret')).toEqual(['market']);
     expect(find('outbx')).toEqual(['outbox']);
     expect(find('mesage')).toEqual(['outbox']);
   });
 
-  test('is the same in singular and plural, in capitals and without its accents', () => {
+  test('ignores number, letter case and accents', () => {
     expect(find('payment')).toEqual(['market']);
     expect(find('TRIPS')).toEqual(['trips']);
     expect(find('osusu')).toEqual(['outbox']);
@@ -55,14 +55,14 @@ describe('a word', () => {
     expect(find('3g')).toEqual(['trips']);
   });
 
-  test('that stands nowhere finds nothing, and so does none', () => {
+  test('that occurs nowhere finds nothing, as does an empty search', () => {
     expect(find('xyzzyx')).toEqual([]);
     expect(find('')).toEqual([]);
     expect(find(' …!')).toEqual([]);
   });
 });
 
-test('several words find what has all of them, and only where nothing has, what has some', () => {
+test('several words find documents with all of them, and otherwise those with some', () => {
   const find = finding(
     document('both', { sentences: ['The ledger of the market.'] }),
     document('one', { sentences: ['A ledger of its own.'] }),
@@ -73,7 +73,7 @@ test('several words find what has all of them, and only where nothing has, what 
   expect(find('the ledger of the market')).toEqual(['both']);
 });
 
-test('a title comes first, a lead before a text, and what says it often before what says it once', () => {
+test('ranks a title before a lead, a lead before a text, and frequent words before rare ones', () => {
   const often = 'Ledger. Ledger. Ledger. Ledger. Ledger.';
   const others = ['One thing.', 'Another thing.', 'Nothing.', 'Something else.'];
   const find = finding(
@@ -88,7 +88,7 @@ test('a title comes first, a lead before a text, and what says it often before w
   expect(find('ledger').filter((slug) => slug.startsWith('o'))).toEqual(['often', 'once']);
 });
 
-test('what is found says where the words that were meant stand', () => {
+test('a result knows the positions of the matching words', () => {
   const find = finderOf(
     packIndex([document('a', { title: 'Ledgers', lead: 'On paper.', sentences: ['A ledger on a phone.'] })]),
   );
@@ -97,7 +97,7 @@ test('what is found says where the words that were meant stand', () => {
   expect(find('phne')).toMatchObject([{ words: ['phone'], isInText: true }]);
 });
 
-test('the longest and strangest questions take no longer than a few', () => {
+test('the longest and strangest searches take no longer than short ones', () => {
   const words = Array.from({ length: 4_000 }, (_, at) => `w${(at * 7919).toString(36)}ing`);
   const find = finding(
     ...Array.from({ length: 100 }, (_, at) => document(`d${at}`, { sentences: [words.slice(at * 30).join(' ')] })),

@@ -3,37 +3,38 @@ import { longestQuery, type Entry, type Kind } from './document.ts';
 import { unpackWords, type PackedIndex } from './packed-index.ts';
 import { foldedWords, isCommon } from './words.ts';
 
-/** Something that was found. */
+/** A search result. */
 export interface Hit {
   entry: Entry;
-  /** The words of it that were meant, as they are looked up. */
+  /** Its matching words, in folded form. */
   words: readonly string[];
-  /** Whether its text has some of them that its lead has not, so that a sentence of the text says more. */
+  /** Whether its text has matching words that its lead lacks, so that a sentence of the text says more. */
   isInText: boolean;
 }
 
-/** Finds what is meant by a few words, the best first. */
+/** Finds documents by a few words, best first. */
 export type Find = (query: string) => Hit[];
 
-/** More words than a question has (rules 42). */
+/** More words than a search needs (rules 42). */
 const mostWords = 8;
 
-/** The words of a question: of those that stand in every text the last one alone, which may be the beginning of another. */
+/** The words of a search. Common words are dropped, except the last one, which may be the beginning of another. */
 export function wordsAsked(query: string): string[] {
   const all = foldedWords(query.slice(0, longestQuery)).slice(0, mostWords);
   const meant = all.filter((folded) => !isCommon(folded));
   return meant.length > 0 ? meant : all.slice(-1);
 }
 
-/** How much sooner a place is found than what stands on one. */
+/** Ranks pages, projects and essays above the entries on them. */
 const boostOf: Readonly<Partial<Record<Kind, number>>> = { page: 1.3, project: 1.2, essay: 1.2 };
 
-/** How many letters of a word may be others. */
+/** How many letters of a word may be wrong. */
 const mistypedIn = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
 /**
- * Makes what finds things in an index; browser and server rank alike, since both do it here. A word finds those that begin with it. Where nothing has all the words, a letter or
- * two of each may be others; where that finds nothing either, what has some of the words is found.
+ * Builds the finder for an index. Browser and server share it, so they rank alike. A word matches those that begin with
+ * it. If no document has all the words, a letter or two of each may be wrong; if that finds nothing either, documents
+ * with some of the words are found.
  */
 export function finderOf(index: PackedIndex): Find {
   const engine = new MiniSearch<{ id: number; title: string; lead: string; text: string }>({

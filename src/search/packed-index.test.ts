@@ -9,7 +9,7 @@ const document = (sentences: readonly string[], place: number): SearchDocument =
   sentences,
 });
 
-test('an index keeps which words each document has, however many documents there are', () => {
+test('an index preserves the words of each document, for any number of documents', () => {
   const word = fc.constantFrom('ledger', 'trip', 'outbox', 'the', '3g', 'Òsùsú', 'gate', 'x');
   const sentence = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   fc.assert(
@@ -24,7 +24,7 @@ test('an index keeps which words each document has, however many documents there
   );
 });
 
-test('a word counts more where it stands more often, up to four times', () => {
+test('a word counts more the more often it occurs, up to four times', () => {
   const texts = [['gate'], ['gate gate'], ['gate gate gate'], ['gate '.repeat(9)]];
   expect(unpackWords(packIndex(texts.map(document))).map((words) => words.length)).toEqual([1, 2, 2, 4]);
 });

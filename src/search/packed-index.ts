@@ -2,28 +2,29 @@ import type { Entry, SearchDocument } from './document.ts';
 import { foldedWords, isCommon } from './words.ts';
 
 /**
- * The words of everything, as few bytes as they can be: a browser fetches it when somebody means to search (decision 0150). Which words stand in the sentences of a document
- * is said, not in which order; the sentences themselves are fetched for the few documents that are found.
+ * The index of all words in as few bytes as possible: a browser loads it at the first sign of a search (decision 0150).
+ * It says which words a document contains, but not in which order; the sentences themselves are loaded for the few
+ * documents found.
  */
 export interface PackedIndex {
   entries: readonly Entry[];
-  /** All words of the sentences, each once, in the order of the alphabet, with a space in between. */
+  /** All words of the sentences, each once, in alphabetical order, separated by spaces. */
   words: string;
   /**
-   * For each of them the documents that have it, with a space in between: how many places after the one before, in base 36, and behind that `+` where it stands there a few times
-   * and `*` where it does more often. Two digits stand in brackets.
+   * For each word the documents that contain it, separated by spaces: the distance from the previous one in base 36,
+   * followed by `+` if the word occurs a few times, and `*` if more often. Two digits are in brackets.
    */
   places: string;
 }
 
-/** From how many times on a word stands somewhere a few times, and often. */
+/** Occurrences from which a word counts as occurring a few times, or often. */
 const few = 2;
 const often = 4;
 const signs = ['', '+', '*'] as const;
-/** How often such a word counts. */
+/** The number of occurrences that each sign stands for. */
 const counts: Readonly<Record<string, number>> = { '': 1, '+': few, '*': often };
 
-/** The index of documents, which are found in their order where nothing else decides. */
+/** Packs an index of documents, whose order decides between equal results. */
 export function packIndex(documents: readonly SearchDocument[]): PackedIndex {
   const found = new Map<string, Map<number, number>>();
   for (const [place, { sentences }] of documents.entries())
@@ -51,7 +52,7 @@ function packPlaces(at: readonly (readonly [place: number, count: number])[]): s
     .join('');
 }
 
-/** The words of the sentences of each document, each as often as it counts. */
+/** The words of each document, each repeated as often as it counts. */
 export function unpackWords({ entries, words, places }: PackedIndex): string[][] {
   const texts = entries.map((): string[] => []);
   const all = words.split(' ');

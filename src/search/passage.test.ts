@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { passageOf, piecesOf, type Piece } from './passage.ts';
 
-/** With brackets around the words that were meant. */
+/** The text with brackets around the matching words. */
 const written = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, isMeant }) => (isMeant ? `[${text}]` : text)).join('');
 
-test('the words that were meant are told from the others as they are written', () => {
+test('matching words are separated from the rest, as written', () => {
   expect(written(piecesOf('Ledgers, a ledger’s page and Òsùsú.', ['ledger', 'osusu']))).toBe(
     '[Ledgers], a [ledger’s] page and [Òsùsú].',
   );
@@ -16,13 +16,13 @@ test('the words that were meant are told from the others as they are written', (
 describe('a passage', () => {
   const sentences = ['A ledger.', 'A gate for the ledger.', 'A gate, and the ledger again.'];
 
-  test('is the lead where that says as much, else the first sentence that says more', () => {
+  test('is the lead if it matches as well, else the first sentence that matches better', () => {
     expect(written(passageOf('The ledger of a gate', sentences, ['ledger', 'gate']))).toBe('The [ledger] of a [gate]');
     expect(written(passageOf('The ledger', sentences, ['ledger', 'gate']))).toBe('A [gate] for the [ledger].');
     expect(written(passageOf('On paper', [], ['ledger']))).toBe('On paper');
   });
 
-  test('is a sentence rather than a place or a heading, which the lead follows where there is none', () => {
+  test('prefers a sentence to a place or a heading, which is shown before the lead if there is no sentence', () => {
     const place = ['Nigeria', 'Nigeria, Lagos'];
     expect(written(passageOf('A market.', [...place, 'It opened in Nigeria.'], ['nigeria']))).toBe(
       'It opened in [Nigeria].',
@@ -31,7 +31,7 @@ describe('a passage', () => {
     expect(written(passageOf('', place, ['nigeria']))).toBe('[Nigeria]');
   });
 
-  test('of a long sentence is what stands around the first of the words, cut between words', () => {
+  test('of a long sentence is the part around the first match, cut between words', () => {
     const long = `${'before '.repeat(60)}ledger ${'after '.repeat(60)}`.trim();
     const passage = written(passageOf('', [long], ['ledger']));
     expect(passage).toMatch(/^… (before )+\[ledger\] (after )+…$/);

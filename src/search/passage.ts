@@ -1,16 +1,16 @@
 import { wordsIn } from './words.ts';
 
-/** A piece of a text, and whether it is a word that was meant. */
+/** A piece of a text, and whether it is a matching word. */
 export interface Piece {
   text: string;
   isMeant: boolean;
 }
 
-/** Most characters of a passage, and how many of them stand before the first word that was meant. */
+/** Most characters of a passage, and how many of them precede the first match. */
 const longest = 180;
 const before = 60;
 
-/** A text in pieces, its words that were meant by themselves. */
+/** A text split into pieces, with matching words separate. */
 export function piecesOf(text: string, words: Iterable<string>): Piece[] {
   const meant = new Set(words);
   const pieces: Piece[] = [];
@@ -25,11 +25,11 @@ export function piecesOf(text: string, words: Iterable<string>): Piece[] {
   return pieces;
 }
 
-/** How many of the words that were meant a text has, each counted once. */
+/** How many of the matching words a text contains, each counted once. */
 const countIn = (text: string, meant: ReadonlySet<string>): number =>
   new Set(wordsIn(text).flatMap(({ folded }) => (meant.has(folded) ? [folded] : []))).size;
 
-/** The part of a long sentence around the first word that was meant, cut between words. */
+/** The part of a long sentence around the first match, cut between words. */
 function cut(sentence: string, meant: ReadonlySet<string>): string {
   if (sentence.length <= longest) return sentence;
   const first = wordsIn(sentence).find(({ folded }) => meant.has(folded));
@@ -40,13 +40,14 @@ function cut(sentence: string, meant: ReadonlySet<string>): string {
   return `${from > 0 ? '… ' : ''}${sentence.slice(from, to).trimEnd()}${to < sentence.length ? ' …' : ''}`;
 }
 
-/** Whether a text says something by itself. A place, a heading or a label does not, such as `Nigeria`. */
+/** Whether a text is a statement, unlike a place, a heading or a label such as `Nigeria`. */
 const says = (text: string): boolean => text.length >= 40 || /[.!?…][”’)]*$/.test(text);
 
 /**
- * What is shown of a document below its title: its lead, or the first of its sentences that has more of the words that were meant. Where only a few words do that are no sentence, the lead follows them.
+ * The text shown below a document's title: its lead, or the first of its sentences with more matching words. If only
+ * fragments have more, the lead follows them.
  *
- * @param sentences of the document; none where they are not at hand
+ * @param sentences of the document; empty if not loaded
  */
 export function passageOf(lead: string, sentences: readonly string[], words: readonly string[]): Piece[] {
   const meant = new Set(words);

@@ -1,10 +1,10 @@
-/** Letters and digits of any script, with what an apostrophe joins to them. */
+/** Letters and digits of any script, including parts joined by an apostrophe. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** A word that is longer says nothing that anybody types. */
+/** Longer words are not worth indexing. */
 const longestWord = 40;
 
-/** Words that stand in every text: an index without them is smaller, and nobody looks for them alone. */
+/** Common words, left out to make the index smaller: nobody searches for them alone. */
 const commonWords: ReadonlySet<string> = new Set(
   (
     'a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its no not of on ' +
@@ -13,14 +13,14 @@ const commonWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A word of a text: as it is looked up, and where it stands. */
+/** A word of a text: its folded form and its position. */
 export interface Word {
   folded: string;
   from: number;
   to: number;
 }
 
-/** A word as it is looked up: in lower case, without the accents of Latin letters, a possessive `’s` and the `s` of a plural. */
+/** The folded form of a word: lower case, without accents on Latin letters, a possessive `’s` or a plural `s`. */
 function fold(text: string): string {
   const plain = text
     .toLowerCase()
@@ -31,14 +31,14 @@ function fold(text: string): string {
   return plain.length > 3 && !isCommon(plain) ? plain.replace(/([^s])s$/, '$1') : plain;
 }
 
-/** The words of a text in their order, in linear time (rules 17). */
+/** The words of a text in order, in linear time (rules 17). */
 export const wordsIn = (text: string): Word[] =>
   [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
     found.length > longestWord ? [] : [{ folded: fold(found), from: index, to: index + found.length }],
   );
 
-/** The words of a text as they are looked up. */
+/** The folded words of a text. */
 export const foldedWords = (text: string): string[] => wordsIn(text).map(({ folded }) => folded);
 
-/** Whether a word stands in every text. */
+/** Whether a word is too common to be indexed. */
 export const isCommon = (folded: string): boolean => folded.length < 2 || commonWords.has(folded);

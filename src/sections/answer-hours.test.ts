@@ -14,7 +14,7 @@ test.each([
   expect(answerHours(text)).toEqual(hours);
 });
 
-test('the hours are promised on the contact page alone, so that no other page can promise others', () => {
+test('only the contact page promises hours, so that no other page can contradict it', () => {
   const folder = new URL('../../content/pages/', import.meta.url);
   const promising = readdirSync(folder).filter((file) => answerHours(readFileSync(new URL(file, folder), 'utf8')));
   expect(promising).toEqual(['contact.json']);

@@ -1,13 +1,13 @@
-/** Within how many hours an answer is promised. */
+/** The promised answer time, in hours. */
 interface AnswerHours {
   from: number;
   to: number;
 }
 
-/** More would be no ruler of hours. */
+/** More would not fit a ruler of hours. */
 const most = 240;
 
-/** The hours that a text promises, as in `Response time: 24-48 hours`; undefined where it says none, or none that could be drawn. */
+/** The hours promised in a text such as `Response time: 24-48 hours`; undefined if there are none that can be drawn. */
 export function answerHours(text = ''): AnswerHours | undefined {
   const [, first, last] = /(?<!\d)(\d{1,3})\s?[-–]\s?(\d{1,3})\s(?:business\s)?hours/.exec(text) ?? [];
   const hours = { from: Number(first), to: Number(last) };

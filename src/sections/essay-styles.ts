@@ -9,10 +9,10 @@ import rule from '#styles/prose/rule.css?inline';
 import table from '#styles/prose/table.css?inline';
 import tasks from '#styles/prose/tasks.css?inline';
 
-/** The part that is read stands out among the contents. What reads the other styles at build does not know the selector. */
+/** Highlights the current section in the contents. The build's CSS parser does not know the selector. */
 const readNow = '@layer components{.toc :target-current{color:var(--accent)}}';
 
-/** Styles that few essays need, and what the HTML of one that does holds. */
+/** Styles that few essays need, with a pattern for the HTML of those that do. */
 const parts: readonly [needed: RegExp, styles: string][] = [
   [/class="callout/, callout],
   [/<span class="/, code],
@@ -27,9 +27,9 @@ const parts: readonly [needed: RegExp, styles: string][] = [
 ];
 
 /**
- * What an essay needs of them, so that it fits into the first exchange of a connection (decision 0006).
+ * The styles that an essay needs, so that it fits into the first exchange of a connection (decision 0006).
  *
- * @param html of the essay; left out where it is not known yet: then it is all of them
+ * @param html of the essay; if unknown, all styles are returned
  */
 export const essayStyles = (html: string | undefined): string =>
   parts.flatMap(([needed, styles]) => (html === undefined || needed.test(html) ? [styles] : [])).join('');

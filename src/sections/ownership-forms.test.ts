@@ -6,7 +6,7 @@ import { ownershipForms } from './ownership-forms.ts';
 const venture = (slug: string, partnerType: Project['partnerType']) =>
   ({ ...projectContent, slug, partnerType }) as unknown as Project;
 
-test('every venture stands at the form that it has, also where the page says nothing of it, and a form without any is left out', () => {
+test('every venture is listed under its form, even if the page does not describe it, and empty forms are left out', () => {
   const ventures = [venture('a', 'Joint Venture'), venture('b', 'Proprietary'), venture('c', 'Joint Venture')];
   const forms = ownershipForms(ventures, [
     { form: 'Internal Concept', text: 'Ours.' },

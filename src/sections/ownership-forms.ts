@@ -4,7 +4,7 @@ import { partnerTypes, type Project } from '#contract/content/project.ts';
 type Forms = NonNullable<Page['ownership']>['forms'];
 type Form = Forms[number]['form'];
 
-/** A form of ownership, what the page says of it, and the ventures that have it. */
+/** A form of ownership, its description on the page, and its ventures. */
 interface OwnedVentures {
   form: Form;
   text: string | undefined;
@@ -12,7 +12,8 @@ interface OwnedVentures {
 }
 
 /**
- * How the ventures are owned, as each says itself: the forms in the order of the page, then those of which it says nothing. No venture is left out, and a form without any is.
+ * The ventures by form of ownership, as each project says: forms in the order of the page, then those that it does not
+ * describe. Every venture is included, and empty forms are left out.
  */
 export function ownershipForms(projects: readonly Project[], said: Forms): OwnedVentures[] {
   const owned = Map.groupBy(projects, ({ partnerType }) => partnerType);

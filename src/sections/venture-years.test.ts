@@ -11,7 +11,7 @@ const essay = (slug: string, day: string) => ({
 });
 const ventures = [venture('later', 2025), venture('first', 2023), venture('second', 2023)];
 
-test('ventures stand at the year in which they began, in the order of their list, with the sentence on it', () => {
+test('ventures are listed under their first year, in list order, with the sentence on that year', () => {
   const years = ventureYears(ventures, [], [{ year: 2025, text: 'It grew.' }]);
   expect(years.map(({ year, text, ventures }) => [year, text, ventures.map(({ slug }) => slug)])).toEqual([
     [2023, undefined, ['first', 'second']],
@@ -19,7 +19,7 @@ test('ventures stand at the year in which they began, in the order of their list
   ]);
 });
 
-test('the first essay stands at its year, and no other does', () => {
+test('the first essay is listed under its year, and no other is', () => {
   const years = ventureYears(ventures, [essay('newest', '2026-10-01'), essay('oldest', '2026-03-01')]);
   expect(years.map(({ year, firstEssay }) => [year, firstEssay?.slug])).toEqual([
     [2023, undefined],
@@ -28,7 +28,7 @@ test('the first essay stands at its year, and no other does', () => {
   ]);
 });
 
-test('a sentence on a year in which nothing began is not said', () => {
+test('a sentence on a year in which nothing began is left out', () => {
   expect(ventureYears(ventures, [], [{ year: 2019, text: 'An idea.' }]).map(({ year }) => year)).toEqual([2023, 2025]);
   expect(ventureYears([], [], [{ year: 2019, text: 'An idea.' }])).toEqual([]);
 });

@@ -10,15 +10,15 @@ export interface VentureYear<Essay> {
   year: number;
   text: string | undefined;
   ventures: Project[];
-  /** The first essay of all, in the year in which it was published. */
+  /** The very first essay, if it was published in this year. */
   firstEssay: Essay | undefined;
 }
 
 /**
- * The years in which something began, in their order: the ventures and the first essay as their items say, beside the sentences that the page has on years. A year of which there
- * is nothing else is left out, since a sentence alone would be held by nothing.
+ * The years in which something began, in order: ventures and the first essay, by their items, with the page's sentences
+ * on those years. A sentence on a year without anything is left out, since nothing would back it.
  *
- * @param essays newest first, as their list is
+ * @param essays newest first, as in their list
  */
 export function ventureYears<Essay extends DatedEssay>(
   projects: readonly Project[],

@@ -12,7 +12,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 const pair = (x: number, y: number): string => `${number(x)} ${number(y)}`;
 
-/** Where a place is seen: x to the right, y down, `depth` towards the viewer (negative is behind the globe). */
+/** The projection of a place: x to the right, y down, `depth` towards the viewer (negative is behind the globe). */
 export function project(view: View, latitude: number, longitude: number): { x: number; y: number; depth: number } {
   const phi = radians(latitude);
   const lambda = radians(longitude - view.longitude);
@@ -24,11 +24,11 @@ export function project(view: View, latitude: number, longitude: number): { x: n
   };
 }
 
-/** The visible half of the great circle of a meridian and its opposite: half an ellipse from limb to limb. */
+/** The visible half of a great circle formed by a meridian and its opposite: half an ellipse from limb to limb. */
 export function meridian(view: View, longitude: number): string {
   const lambda = radians(longitude - view.longitude);
   const phi0 = radians(view.latitude);
-  // Normal of the meridian's plane, seen from the viewer; its third part is the ratio of the ellipse's axes.
+  // Normal of the meridian's plane, as seen by the viewer; its third component is the ratio of the ellipse's axes.
   const normal = { x: Math.cos(lambda), y: Math.sin(phi0) * Math.sin(lambda), z: -Math.cos(phi0) * Math.sin(lambda) };
   const length = Math.hypot(normal.x, normal.y);
   const end = { x: (-normal.y / length) * view.radius, y: (normal.x / length) * view.radius };
@@ -37,7 +37,7 @@ export function meridian(view: View, longitude: number): string {
   return `M${pair(end.x, -end.y)}A${number(view.radius)} ${number(Math.abs(normal.z) * view.radius)} ${number(tilt)} 0 ${sweep} ${pair(-end.x, end.y)}`;
 }
 
-/** The visible part of a parallel. Empty where it lies behind the globe. */
+/** The visible part of a parallel; empty if it is behind the globe. */
 export function parallel(view: View, latitude: number): string {
   const phi = radians(latitude);
   const phi0 = radians(view.latitude);

@@ -1,6 +1,6 @@
 import type { iconNames } from '#contract/content/project.ts';
 
-/** Icons of the templates, beside those that content may ask for. */
+/** Icons of the templates, besides those available to content. */
 export type IconName =
   | (typeof iconNames)[number]
   | 'menu'

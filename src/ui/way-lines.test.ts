@@ -7,14 +7,14 @@ const endsOf = (path: string) => {
   return { from, to };
 };
 
-test('the lines of a step end where those of the next one begin, whatever their order', () => {
+test("a step's lines end where those of the next begin, in any order", () => {
   const lines = wayLines([{ hands: 'each' }, { hands: 'both' }, { hands: 'founder' }, { hands: 'each' }]);
   for (const side of ['you', 'us'] as const)
     for (const [index, next] of lines.slice(1).entries())
       expect(endsOf(lines[index]?.[side] ?? '').to).toBe(endsOf(next[side]).from);
 });
 
-test('the lines go straight on from the last step', () => {
+test('the lines continue straight after the last step', () => {
   const [only] = wayLines([{ hands: 'founder' }]);
   expect(only).toEqual({ you: 'M50 0V100', us: 'M90 0V100' });
 });

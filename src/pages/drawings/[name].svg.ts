@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 
-/** The drawings of the projects, which pages show as pictures of their own (decision 0149). */
+/** The drawings of the projects, as separate pictures (decision 0149). */
 export async function getStaticPaths() {
   const drawings = await getCollection('drawings');
   return drawings.map(({ id, data }) => ({ params: { name: id }, props: data }));

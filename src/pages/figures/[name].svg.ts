@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getCollection } from 'astro:content';
 import { figureFile } from '#markup/figure-file.ts';
 
-/** The drawn figures of texts as pictures of their own, for lists of essays (decision 0155). */
+/** The drawn figures of texts, as separate pictures for lists of essays (decision 0155). */
 export async function getStaticPaths() {
   const figures = await getCollection('figures');
   return figures.map(({ id, data }) => ({ params: { name: id }, props: data }));

@@ -1,20 +1,20 @@
-/** What a page shows, before its button was pressed or after. */
+/** A state of a page, before or after its button was pressed. */
 interface State {
-  /** The fragment at which it is shown. */
+  /** The fragment that shows it. */
   id: string;
   heading: string;
   text: string;
-  /** What its button does; none where nothing is left to do here. */
+  /** Its button; left out if there is nothing left to do. */
   button?: { label: string; undo?: true };
-  /** Whether it asks why. */
+  /** Whether it asks for a reason. */
   asksWhy?: true;
-  /** Whether it leads to the form to subscribe. */
+  /** Whether it links to the sign-up form. */
   subscribes?: true;
 }
 
 interface Link {
   title: string;
-  /** What is asked before anything is changed. */
+  /** The question before anything changes. */
   ask: State & Required<Pick<State, 'button'>>;
   states: readonly State[];
 }
@@ -33,7 +33,10 @@ const failed = (button: string): State => ({
 });
 const undo = { label: 'Undo', undo: true } as const;
 
-/** The pages that mails link to, by the last part of their address, with every state that their answer can lead to (netlify/server/forms/link-forms.ts). */
+/**
+ * The pages that mails link to, by the last part of their address, with every state that an answer can lead to
+ * (netlify/server/forms/link-forms.ts).
+ */
 export const links: Record<string, Link> = {
   confirm: {
     title: 'Confirm your subscription',

@@ -14,7 +14,7 @@ const marked = (...locations: string[]) => {
 };
 const namesOf = (...locations: string[]) => placed(...locations).labels.map(({ station }) => station.name);
 
-test('every venture of the content has its name on the sheet', () => {
+test('every venture has its name on the map', () => {
   const folder = new URL('../../../content/projects/', import.meta.url);
   const projects = readdirSync(folder).map(
     (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Project,
@@ -25,7 +25,7 @@ test('every venture of the content has its name on the sheet', () => {
   expect(shown.toSorted()).toEqual(projects.map(({ slug }) => slug).toSorted());
 });
 
-test('ventures of one country hang from one pole, over the sea', () => {
+test('ventures of one country share one pole, over the sea', () => {
   const { labels } = placed('Nigeria', 'UAE', 'nigeria ');
   expect(labels.map(({ station, side }) => [station.ventures.length, station.note, side])).toEqual([
     [2, '9°\u00A0N,\u00A08°\u00A0E', 'west'],
@@ -33,7 +33,7 @@ test('ventures of one country hang from one pole, over the sea', () => {
   ]);
 });
 
-test('a place that the map does not know is told beside it, once', () => {
+test('an unknown place is listed beside the map, once', () => {
   const { labels, beside } = placed('Atlantis', 'Kenya', 'ATLANTIS', 'constructor');
   expect(labels.map(({ station }) => station.name)).toEqual(['Kenya']);
   expect(beside.map(({ name, ventures }) => [name, ventures.length])).toEqual([
@@ -42,7 +42,7 @@ test('a place that the map does not know is told beside it, once', () => {
   ]);
 });
 
-test('names make way for each other, and are told beside the map where there is no room left', () => {
+test('labels avoid each other, and are listed beside the map if there is no room', () => {
   const near = ['Ghana', 'Togo', 'Benin', 'Nigeria', 'Cameroon', "Côte d'Ivoire", 'Sierra Leone', 'Senegal'];
   const { labels, beside } = placed(...near);
   expect(new Set(labels.map(({ side, above }) => `${side} ${above}`)).size).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ test('names make way for each other, and are told beside the map where there is 
   expect(namesOf(...Array.from({ length: 40 }, () => 'Nigeria'))).toEqual([]);
 });
 
-test('what is no point is drawn as a line: the equator, the length of a continent, an arrow over the edge', () => {
+test('places that are not points are drawn as lines: the equator, the length of a continent, an arrow over the edge', () => {
   expect(marked('Global Focus', 'Global')).toEqual({ dots: '', lines: 'M0 286h1000' });
   expect(marked('Pan-African')).toEqual({ dots: '', lines: 'M42 89h12m-6 0V473m-6 0h12' });
   expect(marked('United States')).toEqual({ dots: '', lines: 'M41 85H1l5-4m-5 4l5 4' });
@@ -58,7 +58,7 @@ test('what is no point is drawn as a line: the equator, the length of a continen
   expect(namesOf('Global Focus', 'Global')).toEqual(['Global']);
 });
 
-test('a place that the map knows is a point on it, also where its names have no room there', () => {
+test('a known place has a point on the map, even if its labels have no room there', () => {
   expect(marked(...Array.from({ length: 40 }, () => 'Nigeria'))).toEqual({ dots: 'M234 235h0', lines: '' });
   expect(marked('Atlantis', ...Array.from({ length: 40 }, () => 'United States'))).toEqual({ dots: '', lines: '' });
 });

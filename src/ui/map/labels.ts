@@ -2,25 +2,28 @@ import { across, down, onSheet, sheet } from './sheet.ts';
 import type { KnownPlace } from './places.ts';
 import type { Station } from './stations.ts';
 
-/** Where the names of a station stand: they hang from a pole at a point, or stand on it. */
+/** The position of a station's names, which hang from a pole at a point, or stand on it. */
 export interface Label {
   station: Station;
-  /** The foot of the pole, as shares of width and height. */
+  /** The foot of the pole, as fractions of width and height. */
   x: number;
   y: number;
-  /** On which side of the pole the names are, and whether above its foot. */
+  /** The side of the pole with the names, and whether they are above its foot. */
   side: 'east' | 'west';
   above: boolean;
 }
 
 type Spot = Pick<Label, 'x' | 'y' | 'side' | 'above'>;
 
-/** Width in pixels at which the names have the least room. On narrower screens they stand below the map (src/styles/work-map.css). */
+/**
+ * The width in pixels at which the names have the least room. On narrower screens they are below the map
+ * (src/styles/work-map.css).
+ */
 const narrowest = 1024;
 const height = (narrowest * sheet.height) / sheet.width;
-/** What a name takes in pixels at most: a letter of a venture and of a place, a line, and what is around them. */
+/** Upper bounds in pixels: a letter of a venture's name and of a place's, a line, and the margin around them. */
 const size = { letter: 10.5, small: 7.8, line: 27, head: 34, margin: 12 };
-/** How far the poles at the edge of the sheet stand from it, where text begins on the page. */
+/** Distance of the poles at the edge from the edge of the sheet, where the text of the page begins. */
 const margin = 42 / narrowest;
 
 interface Box {
@@ -44,10 +47,10 @@ const overlap = (one: Box, other: Box): boolean =>
 const isOnSheet = ({ left, right, top, bottom }: Box): boolean =>
   left >= 0 && right <= narrowest && top >= 0 && bottom <= height;
 
-/** Longitudes of the open sea at which the names of what is everywhere hang from the equator. */
+/** Longitudes of open sea for the names of worldwide ventures, which hang from the equator. */
 const seas = [63, -30, 80];
 
-/** Where the names of a place may stand, the best first. */
+/** Possible positions for the names of a place, best first. */
 function spotsOf(place: KnownPlace): Spot[] {
   if (place.kind === 'world')
     return seas.flatMap((longitude) =>
@@ -61,7 +64,7 @@ function spotsOf(place: KnownPlace): Spot[] {
       above,
     }));
   const [x, y] = [across(place.longitude), onSheet(down(place.latitude))];
-  // What lies beside the sheet is told at its edge, at its latitude.
+  // A place beyond the sheet is labelled at its edge, at the same latitude.
   if (x < 0 || x > 1)
     return [true, false].map((above) => ({
       x: x < 0 ? margin : 1 - margin,
@@ -73,7 +76,10 @@ function spotsOf(place: KnownPlace): Spot[] {
   return [false, true].flatMap((above) => [place.sea, otherSide].map((side): Spot => ({ x, y, side, above })));
 }
 
-/** The stations whose names have room on the sheet, and those that are told beside it: the map does not know their place, or others are in the way. */
+/**
+ * The stations whose names fit on the sheet, and those listed beside it, because their place is unknown or others are
+ * in the way.
+ */
 export function placeLabels(stations: readonly Station[]): { labels: Label[]; beside: Station[] } {
   const labels: Label[] = [];
   const taken: Box[] = [];

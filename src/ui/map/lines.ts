@@ -6,20 +6,20 @@ const x = (share: number): number => Math.round(share * sheet.width);
 const y = (share: number): number => Math.round(share * sheet.height);
 const dot = (at: Pick<Label, 'x' | 'y'>): string => `M${x(at.x)} ${y(at.y)}h0`;
 
-/** An arrow from where the names stand over the edge of the sheet. */
+/** An arrow from the names over the edge of the sheet. */
 const edge = (label: Label, isWest: boolean): string =>
   isWest
     ? `M${x(label.x)} ${y(label.y)}H1l5-4m-5 4l5 4`
     : `M${x(label.x)} ${y(label.y)}H${sheet.width - 1}l-5-4m5 4l-5 4`;
 
-/** The point of a station whose names stand beside the map, where it is a point of the sheet. */
+/** The point of a station whose names are beside the map, if it is on the sheet. */
 const dotBeside = ({ place }: Station): string =>
   place?.kind === 'station' && crosses(place.longitude)
     ? dot({ x: across(place.longitude), y: onSheet(down(place.latitude)) })
     : '';
 
 /**
- * The marks of the map as path data: dots, which are lines without a length, and lines of what is no point.
+ * The marks of the map as path data: dots, drawn as lines of zero length, and lines for places that are not points.
  *
  * @param beside stations whose names had no room on the sheet
  */

@@ -1,10 +1,10 @@
-/** A place that the map of the work knows. */
+/** A place known to the map of the work. */
 export type KnownPlace =
-  /** A country, by a point in its middle; `sea` is the side on which its names have room. */
+  /** A country, as a point in its middle; `sea` is the side with room for its names. */
   | { kind: 'station'; latitude: number; longitude: number; sea: 'east' | 'west' }
-  /** A continent, by the meridian beside it along which it is measured. */
+  /** A continent, as a stretch of the meridian beside it. */
   | { kind: 'span'; longitude: number; north: number; south: number }
-  /** The whole world, which is drawn as the equator. */
+  /** The whole world, drawn as the equator. */
   | { kind: 'world' };
 
 const station = (latitude: number, longitude: number, sea: 'east' | 'west' = 'east'): KnownPlace => ({
@@ -16,7 +16,7 @@ const station = (latitude: number, longitude: number, sea: 'east' | 'west' = 'ea
 const world: KnownPlace = { kind: 'world' };
 const panAfrican: KnownPlace = { kind: 'span', longitude: -27, north: 37, south: -35 };
 
-/** By name, in lower case. Where ventures are added, their country is one line here. */
+/** By name, in lower case. Add the country of a new venture here. */
 const places: Readonly<Record<string, KnownPlace>> = {
   global: world,
   'global focus': world,
@@ -88,7 +88,7 @@ const places: Readonly<Record<string, KnownPlace>> = {
   usa: station(38, -97),
 };
 
-/** What the map knows of a place, however it is spelled in capitals; undefined of one that it does not know, which is listed beside it. */
+/** The place with this name, in any letter case; undefined if unknown, in which case it is listed beside the map. */
 export const placeNamed = (name: string): KnownPlace | undefined => {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(places, key) ? places[key] : undefined;

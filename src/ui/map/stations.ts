@@ -1,7 +1,7 @@
 import { coordinates, placeNamed, type KnownPlace } from './places.ts';
 import { crosses } from './sheet.ts';
 
-/** What the map needs to know of a venture. */
+/** The part of a venture that the map needs. */
 interface Venture {
   slug: string;
   title: string;
@@ -10,22 +10,22 @@ interface Venture {
 
 /** Ventures at one place. */
 export interface Station {
-  /** The place as they write it, the shortest where they differ. */
+  /** The place as they write it, in its shortest form. */
   name: string;
-  /** Its coordinates; nothing of what is no point of the sheet. */
+  /** Its coordinates; left out if it is not a point on the sheet. */
   note?: string;
-  /** Nothing where the map does not know it. */
+  /** Left out if the map does not know it. */
   place?: KnownPlace;
   ventures: Venture[];
 }
 
-/** Whether two names mean one place, such as `UAE` and `United Arab Emirates`. */
+/** Whether two names mean the same place, such as `UAE` and `United Arab Emirates`. */
 const sameAs = (place: KnownPlace | undefined, name: string, station: Station): boolean =>
   place === undefined
     ? station.name.trim().toLowerCase() === name.trim().toLowerCase()
     : JSON.stringify(place) === JSON.stringify(station.place);
 
-/** The places of ventures, each once, in the order of the first one there. */
+/** The places of ventures, each once, in the order of their first venture. */
 export function stationsOf(ventures: readonly Venture[]): Station[] {
   const stations: Station[] = [];
   for (const venture of ventures) {
