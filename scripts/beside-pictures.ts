@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { CommandError } from './command/command.ts';
 
-/** Bytes of all of them, which lie beside three functions: Netlify takes 50 MB of each. */
+/** Most bytes of these pictures together. They are packed with three functions, each limited to 50 MB by Netlify. */
 const most = 30_000_000;
 
 /**
- * Puts the pictures that lie beside Markdown files where functions look for them (netlify.toml, `included_files`). Those that the library of the site has already stay out.
+ * Copies the pictures from folders beside Markdown files to where functions look for them (netlify.toml,
+ * `included_files`). Leaves out those already in the site's library.
  *
  * @param content path of the folder `content/`
  * @param outdir folder of the bundles
- * @throws CommandError where there are more than functions may carry
+ * @throws CommandError if there are more than functions can carry
  */
 export async function keepPictures(content: string, outdir: string): Promise<void> {
   const { bytes } = await readBesidePictures(content);

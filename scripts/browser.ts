@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 
-/** Where distributions put Chromium or Chrome. First the one that has no window: each page that is opened costs it half as much as a browser that draws one and does not show it. */
+/**
+ * Where distributions install Chromium or Chrome. The headless shell comes first: opening a page takes it half as long
+ * as a browser that renders without showing it.
+ */
 const usualPlaces = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +16,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Arguments that a browser under test is started with: no calls home, and no sandbox where root is not allowed one. */
+/** Arguments for a browser under test: no calls home, and no sandbox, which root may not be allowed to use. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,9 +28,10 @@ export const browserArguments = [
 ];
 
 /**
- * The path of a Chromium on this machine, or null: `CHROMIUM_PATH`, then the usual places, then Playwright's own download.
+ * The path of a Chromium on this machine, or null: from `CHROMIUM_PATH`, the usual places, then Playwright's own
+ * download.
  *
- * @throws Error when CHROMIUM_PATH names nothing that exists
+ * @throws Error if the file in CHROMIUM_PATH does not exist
  */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH'];
@@ -46,7 +50,9 @@ const run = (command: string, args: string[]): boolean => {
 
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 
-/** Debian's packages need root and bring the libraries that Chromium links to; Playwright's download needs neither. */
+/**
+ * Debian's packages need root and include the libraries that Chromium links to; Playwright's download needs neither.
+ */
 function installBrowser(): void {
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const install = () =>
@@ -58,9 +64,9 @@ function installBrowser(): void {
 const fileOfPlaywright = () => fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')));
 
 /**
- * The path of a Chromium, installed first where there is none; says which it is.
+ * The path of a Chromium, installing one if necessary; prints which.
  *
- * @throws Error that says what to do, where none can be had
+ * @throws Error that says what to do, if there is none to be had
  */
 export function provideBrowser(): string {
   let path = findBrowser();

@@ -18,7 +18,7 @@ it('names the file that breaks its schema, the place, and what to do', () => {
   });
 });
 
-it('names the item where the site has published one at that address, else its file', () => {
+it('names the item if the site has published one at that address, else its file', () => {
   const failed = (slug: string) => Object.assign(new Error('No.'), { problems: [{ type: 'essay', slug, ...wrong }] });
   expect(failureOf(failed('night-market'), { items })).toEqual({
     sentence: 'body, line 3 leads to "/nowhere". Take the link out.',
@@ -28,7 +28,7 @@ it('names the item where the site has published one at that address, else its fi
   expect(failureOf(failed('day-market'), { items }).file).toBe('content/essays/day-market.md');
 });
 
-it('says of any other error what that says, and no more than fits', () => {
+it('gives the message of any other error, as much as fits', () => {
   expect(failureOf(new Error('The disk is full.'), { items: [] })).toEqual({
     sentence: 'The disk is full.',
     file: null,

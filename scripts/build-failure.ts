@@ -4,7 +4,7 @@ import { filePathOf } from '#server/content/files/file-path.ts';
 import type { Laid } from '#server/content/visible/visible.ts';
 import * as z from 'zod/mini';
 
-/** What errors about content say of each problem: of a file, or of what is at an address. */
+/** The problems in a content error, each about a file or an address. */
 const problems = z.object({
   problems: z.array(
     z.object({
@@ -23,7 +23,7 @@ type Problem = z.infer<typeof problems>['problems'][number];
 const isType = (type: string | undefined): type is ContentType =>
   type !== undefined && Object.hasOwn(contentTypes, type);
 
-/** The item or the file that a problem is about: what is at an address is an item where the site has published one there. */
+/** The item or the file behind a problem. At an address it is an item if the site has published one there. */
 function placeOf({ file, type, slug }: Problem, { items }: Pick<Laid, 'items'>): Pick<BuildFailure, 'file' | 'item'> {
   if (file !== undefined) return { file, item: null };
   if (!isType(type) || slug === undefined) return { file: null, item: null };
@@ -34,7 +34,8 @@ function placeOf({ file, type, slug }: Problem, { items }: Pick<Laid, 'items'>):
 const shortened = (text: string): string => (text.length > longestReason ? `…${text.slice(1 - longestReason)}` : text);
 
 /**
- * Why a build failed, for whoever has to mend it: the sentence of the first problem and what it is about; of an error that names none, what it says.
+ * Why a build failed, for the person who fixes it: the sentence of the first problem and its place; for other errors,
+ * their message.
  *
  * @param laid what the build laid over the files
  */

@@ -31,7 +31,7 @@ import { redirectsOf, writeRedirects } from './redirects-file.ts';
 
 const startedAt = Date.now();
 
-/** What the site has published, once that is known. */
+/** What the site has published, once known. */
 let laid: Laid = nothingLaid;
 
 const warn = (sentence: string) => {
@@ -39,8 +39,9 @@ const warn = (sentence: string) => {
 };
 
 /**
- * Lays what the site has published over `content/`, builds the pages into dist/, then the functions, which take pages into themselves, into netlify/.build/. Both may go
- * elsewhere (`--dist`, `--functions`). `--from` names the site to ask. One that cannot be read ends the build, unless FIRST_DEPLOY or REPAIR_FROM says what to do (decision 0112).
+ * Lays what the site has published over `content/`, then builds the pages into dist/ and the functions, which embed
+ * pages, into netlify/.build/. `--dist` and `--functions` change these folders; `--from` names the site to ask. If the
+ * site cannot be read the build fails, unless FIRST_DEPLOY or REPAIR_FROM says what to do (decision 0112).
  */
 async function buildSite(): Promise<void> {
   const options = {
@@ -108,7 +109,7 @@ async function buildSite(): Promise<void> {
   );
 }
 
-/** How many warnings of texts are printed. Nobody reads more at once. */
+/** Most warnings about texts printed: more are of no use at once. */
 const mostWarnings = 50;
 
 async function warnOfTexts(): Promise<void> {
@@ -118,7 +119,10 @@ async function warnOfTexts(): Promise<void> {
   if (more > 0) warn(`${more} more like these. Mend those above, and the next build tells the others.`);
 }
 
-/** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */
+/**
+ * Reports a failure to the parent process if it listens, otherwise on Netlify in a file that its plugin reads (decision
+ * 0102).
+ */
 async function tell(failure: BuildFailure): Promise<void> {
   if (process.send) await new Promise<void>((resolve) => process.send?.({ failure }, () => resolve()));
   if (!process.env['NETLIFY']) return;
@@ -128,10 +132,10 @@ async function tell(failure: BuildFailure): Promise<void> {
 
 try {
   await buildSite();
-  // Vite's workers would keep the process for a while after the work is done.
+  // Vite's workers would keep the process alive for a while after the work is done.
   process.exit(0);
 } catch (error) {
-  // The stack of a mistake in a content file would bury the sentence that helps.
+  // The stack of a mistake in a content file would bury the helpful sentence.
   console.error(error instanceof Error ? error.message : error);
   await tell(failureOf(error, laid));
   process.exit(1);

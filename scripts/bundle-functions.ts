@@ -5,7 +5,7 @@ import { build, type BuildOptions } from 'esbuild';
 import { carryingContent, inlineContent, type Inlined } from './inline-content.ts';
 import { project } from './project.ts';
 
-/** From where to where functions are bundled. */
+/** The inputs and output of bundling. */
 export interface Bundling extends Inlined {
   /** Folder of the bundles. */
   outdir: string;
@@ -26,11 +26,11 @@ export async function bundleOptions({ outdir, ...inlined }: Bundling) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Names stay, so that the stack in a log can be read.
+    // Identifiers stay readable, for stacks in the log.
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    // Its build for Node asks for Node's modules with `require`, which a module does not have; the other one is the same without.
+    // Its build for Node uses `require`, which ES modules lack; the browser build is otherwise the same.
     alias: { yaml: join(project.root, 'node_modules/yaml/browser/index.js') },
     // A native package cannot be bundled.
     external: ['sharp'],
@@ -40,7 +40,7 @@ export async function bundleOptions({ outdir, ...inlined }: Bundling) {
   } satisfies BuildOptions;
 }
 
-/** Empties a folder: what was deleted in the source must not live on in it. */
+/** Empties a folder, so that files deleted in the source do not survive. */
 export async function emptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -50,9 +50,9 @@ export async function emptyFolder(folder: string): Promise<void> {
 const needsMuch = /[/\\](admin-(build|content|settings|sync)|every-five-minutes|published)\.ts$/;
 
 /**
- * Bundles every file of netlify/functions into a folder, which is emptied before; gives back how many there are. Each is a build of its own, so that what it
- * imports at once is one file, the quickest to load, and only what it may never need is another. Those that need much of the content share what they import:
- * it is long, and would be read once for each of them.
+ * Bundles every file of netlify/functions into a folder, which is emptied first; returns how many there are. Each is
+ * built separately: static imports go into one file, which loads fastest, and only dynamic ones into others. Functions
+ * that need much of the content share it, so that this long text is not parsed for each.
  */
 export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promise<number> {
   const parts = await mkdtemp(join(tmpdir(), 'content-parts-'));
@@ -66,8 +66,9 @@ export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promis
 async function bundleInto(bundling: Bundling): Promise<number> {
   const { entryPoints, ...options } = await bundleOptions(bundling);
   await emptyFolder(bundling.outdir);
-  // What only finds our own mistakes is left out, such as holding each answer against its schema: on a deployed site it would cost time in every call, and make an answer
-  // that a visitor could have used into an error. From source, in tests, and under `npm run dev` it runs.
+  // Leaves out checks that only find our own mistakes, such as validating each answer against its schema: on a deployed
+  // site they would slow down every call, and turn a usable answer into an error. They run from source, in tests, and
+  // under `npm run dev`.
   const define = { 'process.env.NODE_ENV': '"production"' };
   const splitting = { splitting: true, chunkNames: 'chunks/[name]-[hash]' };
   const together = entryPoints.filter((entry) => needsMuch.test(entry));

@@ -13,19 +13,22 @@ import { faultOf } from './packed-functions/fault-of.ts';
 import { unzip } from './packed-functions/unzip.ts';
 import { project } from './project.ts';
 
-/** The last version that this command was tried with. It is fetched for this command alone and is no dependency: it brings a thousand packages. */
+/**
+ * The last version that this command was tested with. It is downloaded only for this command, because it has a thousand
+ * dependencies.
+ */
 const netlifyCli = 'netlify-cli@27.10.2';
-/** Netlify takes no function of more bytes than that, packed (docs.netlify.com, Functions overview). */
+/** Netlify's limit for a packed function in bytes (docs.netlify.com, Functions overview). */
 const mostBytes = 50_000_000;
 const packedIn = join(project.root, '.netlify/functions');
 
-/** Builds as Netlify does, without an account: the build command, the plugin, and each function packed into a zip. */
+/** Builds as Netlify does, without an account: the build command, the plugin, and a zip for each function. */
 async function buildAndPack(): Promise<void> {
   await rm(packedIn, { recursive: true, force: true });
   const child = spawn('npx', ['--yes', netlifyCli, 'build', '--offline', '--context', 'deploy-preview'], {
     cwd: project.root,
     stdio: 'inherit',
-    // A shell finds npx.cmd where there is no npx.
+    // A shell also finds npx.cmd on Windows.
     shell: process.platform === 'win32',
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -35,7 +38,7 @@ async function buildAndPack(): Promise<void> {
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** All that a function finds in its environment. */
+/** The complete environment of a function. */
 function environmentOf({ url, token, siteID }: StockServer, { username, storedHash, sessionSecret }: Administrator) {
   return {
     NETLIFY_BLOBS_CONTEXT: base64({ edgeURL: url, uncachedEdgeURL: url, siteID, token }),
@@ -56,7 +59,7 @@ async function administrator(): Promise<Administrator> {
   };
 }
 
-/** Calls each packed function, unpacked alone, and says what it answered. Gives how many did not answer as they have to. */
+/** Calls each packed function, unpacked by itself, and prints its answer. Returns how many answers were wrong. */
 async function callAll(folder: string): Promise<number> {
   const packed = (await readdir(packedIn))
     .filter((file) => file.endsWith('.zip'))
@@ -99,8 +102,9 @@ async function callAll(folder: string): Promise<number> {
 }
 
 /**
- * `npm run check:netlify`: builds and packs the site as Netlify does, and calls every function, unpacked alone, against the stock Blobs server. It needs the network once, for
- * Netlify's command line, and is no part of `npm test`.
+ * `npm run check:netlify`: builds and packs the site as Netlify does, and calls every function, unpacked by itself,
+ * against the original Blobs server. It needs the network once, for Netlify's command line, and is not part of
+ * `npm test`.
  */
 await command(async () => {
   await buildAndPack();

@@ -11,7 +11,9 @@ export interface CheckResult {
   seconds: number;
 }
 
-/** What `npm run check` runs, each a program of node_modules/.bin. `astro check` types .astro and .ts files alike. */
+/**
+ * The checks of `npm run check`, each a program of node_modules/.bin. `astro check` covers both .astro and .ts files.
+ */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['dead code', 'knip', '--no-progress'],
@@ -45,7 +47,7 @@ async function runCheck([name, program, ...args]: (typeof checks)[number]): Prom
   return { name, passed: code === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Runs the checks one after another and prints each as it ends, with its output where it failed. */
+/** Runs the checks one after another and prints each as it ends, with the output of failed ones. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeLines, countCode } from './code-lines.ts';
 
-it('counts what is neither blank nor a comment', () => {
+it('counts lines that are neither blank nor a comment', () => {
   expect(
     countCode(`// why
 /**
@@ -21,7 +21,7 @@ const a = 1; // beside
   ).toBe(4);
 });
 
-it('says how much there is of each room', () => {
+it('says how much code each room has', () => {
   expect(codeLines()).toMatch(
     /^\d\d,\d{3} lines of code without tests: src [\d,]+, netlify [\d,]+, scripts [\d,]+, bench [\d,]+$/,
   );

@@ -1,4 +1,5 @@
-// Counts the lines of code that are kept up by hand: not blank, no comment, without tests. `npm run check` prints them, so that growth is seen when it happens.
+// Counts the lines of maintained code: no blank lines, comments or tests. `npm run check` prints them, so that growth
+// is noticed as it happens.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from './project.ts';
@@ -11,7 +12,7 @@ const comments = [
   ['<!--', '-->'],
 ] as const;
 
-/** How many lines of a text say something. A comment behind code on its line is part of that line. */
+/** How many lines of a text contain code. A trailing comment does not matter. */
 export function countCode(text: string): number {
   let count = 0;
   let end: string | undefined;

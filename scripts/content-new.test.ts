@@ -9,7 +9,7 @@ import { project } from './project.ts';
 
 const run = promisify(execFile);
 
-test('writes the file of a draft at the address of its title, and over nothing', async () => {
+test('writes the file of a draft at the address of its title, and overwrites nothing', async () => {
   const root = await mkdtemp(join(tmpdir(), 'new-essay-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const title = 'Ọjà alẹ́: Sprint #1, “Über Straße”';

@@ -5,7 +5,7 @@ import { answeringSite, publishedEssay, publishedPage } from '#support/published
 import { describe, expect, it } from 'vitest';
 import { project } from './project.ts';
 
-/** Runs a command of this folder; gives back its exit code and all that it printed. */
+/** Runs a command of this folder; resolves to its exit code and output. */
 function run(script: string, ...args: string[]): Promise<{ code: number; printed: string }> {
   const { SITE_URL: _, ...env } = process.env;
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ const siteWith = (page: object) =>
   });
 
 describe('npm run content:pull', () => {
-  it('says file by file what it would write, and writes nothing', async () => {
+  it('lists the files that it would write, and writes nothing', async () => {
     const site = await siteWith(publishedPage([publishedEssay('of-a-test')]));
     const { code, printed } = await run('content-pull.ts', '--from', site);
     expect(printed).toContain(`Asking ${site} what it has published.\n`);
@@ -31,18 +31,18 @@ describe('npm run content:pull', () => {
     expect([code, existsSync(join(project.content, 'essays/of-a-test.md'))]).toEqual([0, false]);
   });
 
-  it('ends with 1 and a sentence where there is no such site, and without a stack', async () => {
+  it('ends with 1 and a sentence without a stack if there is no such site', async () => {
     const { code, printed } = await run('content-pull.ts', '--from', 'http://127.0.0.1:1');
     expect(code).toBe(1);
     expect(printed).toMatch(/^Asking http:\/\/127\.0\.0\.1:1 what .*\.\nThe site at http:\/\/127\.0\.0\.1:1 .*\.\n$/);
   });
 
-  it('names the other way to say which site, where none was said', async () => {
+  it('names the other way to specify the site, if none was given', async () => {
     const { printed } = await run('content-pull.ts', '--write');
     expect(printed).toMatch(/^Asking http:\/\/localhost:\d+ what it has published\. Name another site with --from\.\n/);
   });
 
-  it('ends with 1 and says how to call it', async () => {
+  it('ends with 1 and its usage', async () => {
     const { code, printed } = await run('content-pull.ts', '--wirte');
     expect([code, printed]).toEqual([1, expect.stringContaining('Write: npm run content:pull -- [--from')]);
     expect((await run('content-pull.ts', '--from', 'nowhere')).printed).toMatch(/^Write --from as the address/);

@@ -41,13 +41,16 @@ function report({ changes, left, unchanged }: Plan, write: boolean): void {
   if (!write && changes.length > 0) console.log('Nothing was written. Add --write to write it.');
 }
 
-/** `npm run content:pull`: shows what the site has published and the files do not say; with `--write` writes it into `content/` (architecture §6). */
+/**
+ * `npm run content:pull`: shows what the site has published and the files lack; with `--write` writes it into
+ * `content/` (architecture §6).
+ */
 await command(async () => {
   const { from, write } = readOptions();
   const site = siteToPull(from, process.env);
   console.log(`Asking ${site} what it has published.${from === undefined ? ' Name another site with --from.' : ''}`);
   const pulled = await fetchPublished(site);
-  // A file that is a picture of the site's library already has its path there.
+  // A picture file that is already in the site's library keeps its path there.
   knowPictures(bySource(pulled.pictures));
   const local = await readLocalFiles(project.content);
   const plan = await planPull(pulled, local);

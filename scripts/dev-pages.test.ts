@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openDevPages } from './dev-pages.ts';
 
-// Stands in for Astro's server, which has one page.
+// A stand-in for Astro's server, with one page.
 const astro = createServer(({ url }, answer) => answer.writeHead(url === '/about' ? 200 : 404).end('page'));
 afterEach(() => astro.close());
 
-test('development leads on from where a redirect begins, as the built site does, and from no page', async () => {
+test('follows redirects in development like the built site, except where there is a page', async () => {
   await new Promise<void>((resolve) => astro.listen(0, '127.0.0.1', resolve));
   const redirects = [
     { from: '/our-story', to: '/about' },

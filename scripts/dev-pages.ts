@@ -17,15 +17,15 @@ async function ask(port: number, { request, url }: Visit): Promise<Response> {
   };
   const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, init);
   const headers = new Headers(answer.headers);
-  // `fetch` has undone the encoding already.
+  // `fetch` has already decoded the body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(answer.body, { status: answer.status, headers });
 }
 
 /**
- * Pages from Astro's development server, which listens on a port of its own behind the site's.
+ * Pages from Astro's development server, which listens on its own port behind the site's.
  *
- * @param redirects asked for where it has none, so that an edit counts at once
+ * @param redirects requested for each missing page, so that edits apply at once
  */
 export function openDevPages(port: number, redirects: () => Promise<readonly Redirect[]>): Pages {
   return {
@@ -40,7 +40,7 @@ export function openDevPages(port: number, redirects: () => Promise<readonly Red
   };
 }
 
-/** Passes a web socket on to Astro's server, byte for byte: how an edit reaches the browser. */
+/** Forwards a web socket to Astro's server, byte for byte: how edits reach the browser. */
 export function passUpgradeOn(port: number) {
   return (message: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const upstream: Socket = connect(port, '127.0.0.1', () => {

@@ -18,7 +18,7 @@ const pages = join(project.development, 'pages');
 const outdir = join(project.development, 'functions');
 const parts = join(project.development, 'parts');
 
-/** Takes from Astro's server the pages that functions fill in, where a build would take them from dist/. */
+/** Gets from Astro's server the page shells that a build would take from dist/. */
 async function fetchShells(port: number): Promise<void> {
   await emptyFolder(pages);
   await Promise.all(
@@ -30,14 +30,17 @@ async function fetchShells(port: number): Promise<void> {
   );
 }
 
-/** Those of the files, which are all that its pages are made of. While a file cannot be read nothing leads on: Astro's own page says what is wrong. */
+/**
+ * The redirects in the files, which are all that development uses. While a file cannot be read there are none; Astro's
+ * own page shows the error.
+ */
 const devRedirects = (): Promise<Redirect[]> =>
   contentToBuild(project.content).then(
     (shown) => redirectsOf(shown, nothingLaid, new Date()),
     () => [],
   );
 
-/** `npm run dev`: Astro's server with the functions and the Blobs of the local site in front of it, on one port. */
+/** `npm run dev`: Astro's server, with the local site's functions and Blobs in front of it, on one port. */
 await command(async () => {
   const settings = readSettings(process.env);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';

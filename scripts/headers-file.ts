@@ -1,12 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A name with a hash of its content never means anything else. */
+/** For names that contain a hash of the content. */
 const forGood = 'public, max-age=31536000, immutable';
 
 /**
- * Says of every hashed file of a build, by its name, that it may be kept for good, in the file that Netlify reads for it. A rule for the whole folder would reach the page for
- * what is not found there too, and a browser that asks for a file a moment before or after its deploy would keep that page for a year (decision 0112).
+ * Lists every hashed file of a build as immutable, in the file that Netlify reads for headers. A rule for the whole
+ * folder would also cover its 404 page, and a browser that requests a file just before or after its deploy would cache
+ * that page for a year (decision 0112).
  *
  * @param dist folder of the built pages
  */

@@ -33,8 +33,8 @@ async function call(source: string, name: string, ...values: unknown[]): Promise
   return Reflect.apply(exported as () => unknown, undefined, values);
 }
 
-describe('the modules that stand in for files in a bundle', () => {
-  it('give the content that the files give', async () => {
+describe('the modules that replace files in a bundle', () => {
+  it('return the content of the files', async () => {
     const content = fileURLToPath(new URL('../content', import.meta.url));
     const parts = await builtInParts(content);
     for (const [name, part] of Object.entries(parts)) await writeFile(join(folder, `${name}.mjs`), part);
@@ -46,13 +46,13 @@ describe('the modules that stand in for files in a bundle', () => {
     expect(await call(source, 'builtIn', 'projects', 'essays')).toEqual(await builtIn('projects', 'essays'));
   });
 
-  it('give the feed of the build', async () => {
+  it('return the feed of the build', async () => {
     const feed = await builtFeed();
     await writeFile(join(folder, 'feed.mjs'), handedModule(feed));
     expect(await call(inlinedBuiltFeed('./feed.mjs'), 'builtFeed')).toEqual(JSON.parse(JSON.stringify(feed)));
   });
 
-  it('give the built pages', async () => {
+  it('return the built pages', async () => {
     await writeFile(join(folder, 'contact.html'), '<p>"Contact" \u2028</p>');
     await writeFile(join(folder, 'essay-shell.html'), '<p>Essay</p>');
     await writeFile(join(folder, 'project-preview.html'), '<p>Project</p>');
@@ -63,14 +63,14 @@ describe('the modules that stand in for files in a bundle', () => {
     expect(await call(source, 'pageShell', 'essay')).toBe('<p>Essay</p>');
   });
 
-  it('give the pages that lie beside a bundle, and null where there is none', async () => {
+  it('return pages stored beside a bundle, and null if there is none', async () => {
     await mkdir(join(folder, 'pages/essays'), { recursive: true });
     await writeFile(join(folder, 'pages/essays/one.html'), '<p>One</p>');
     expect(await call(builtPageModule(), 'builtPage', 'essays/one')).toBe('<p>One</p>');
     expect(await call(builtPageModule(), 'builtPage', 'essays/two')).toBeNull();
   });
 
-  it('give the pages of another server in development', async () => {
+  it('return the pages of another server in development', async () => {
     const origin = await answeringSite(({ url }, response) => {
       response.writeHead(url === '/essays/one' ? 200 : 404).end('<p>One</p>');
     });

@@ -13,19 +13,22 @@ import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
-// A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
+// A long string parses several times faster as JSON than as JavaScript, and only on demand.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** A part of the built-in content: what a name of `Content` holds, the texts of the files, the pictures beside them, or where a text may lead. Each is a module of its own. */
+/**
+ * A part of the built-in content: a field of `Content`, the texts of the files, the pictures beside them, or the paths
+ * that texts may link to. Each is a separate module.
+ */
 type PartName = keyof Content | 'sources' | 'paths' | 'pictures';
 type Parts = Readonly<Record<PartName, string>>;
 
 /**
- * Source of a module that stands in for `built-in.ts` in a bundle, where there are no content files to read. It imports a part when that is asked for, so that no call loads
- * more than it needs.
+ * Source of the module that replaces `built-in.ts` in a bundle, where there are no content files. It imports a part on
+ * demand, so that a call loads only what it needs.
  *
  * @param names of all parts
- * @param specifierOf names the module of a part
+ * @param specifierOf returns the module name of a part
  */
 export function builtInModule(names: readonly string[], specifierOf: (name: string) => string): string {
   const imports = names.map((name) => `${name}: () => import(${JSON.stringify(specifierOf(name))})`);
@@ -41,7 +44,7 @@ export const builtInPictures = async () => (await builtIn('pictures')).pictures;
 }
 
 /**
- * Sources of the modules of the parts; each exports its part as the default.
+ * Sources of the modules of the parts; each has its part as the default export.
  *
  * @param content Path of the folder `content/`.
  * @throws ContentError when a file breaks its schema.
@@ -53,7 +56,7 @@ export async function builtInParts(content: string): Promise<Parts> {
     readSources(content),
   ]);
   const paths = await readSitePaths(files, join(content, '../public'));
-  // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
+  // Mails and linked data describe the company as the pages of this build do; only `parts` has the frame separately.
   const site = withFrame(files.site, partOf(shown.parts, 'site'));
   const { known: pictures } = await readBesidePictures(content);
   const parts = { ...files, site, sources: Object.fromEntries(sources), paths, pictures };
@@ -63,13 +66,13 @@ export async function builtInParts(content: string): Promise<Parts> {
 }
 
 /**
- * Source of a module that stands in for `page-shell.ts` in a bundle, where there is no `dist/` to read.
+ * Source of the module that replaces `page-shell.ts` in a bundle, where there is no `dist/`.
  *
  * @param dist Path of the folder with the built pages.
- * @throws Error when one of them is not there: the pages are built before the functions.
+ * @throws Error when one is missing: pages are built before functions.
  */
 export async function inlinedPageShells(dist: string): Promise<string> {
-  // A call fills in one of them, so each is parsed by itself.
+  // A call fills in one of them, so each is parsed separately.
   const shells = await Promise.all(
     Object.entries(shellFiles).map(
       async ([name, file]) => `${JSON.stringify(name)}: () => ${asJson(await readFile(join(dist, file), 'utf8'))}`,
@@ -78,13 +81,13 @@ export async function inlinedPageShells(dist: string): Promise<string> {
   return `const shells = { ${shells.join(', ')} };\nconst read = {};\nexport const pageShell = (name) => (read[name] ??= shells[name]());\n`;
 }
 
-/** How many built pages an instance keeps in memory: some tens of kilobytes each. */
+/** Most built pages that an instance keeps in memory, at some tens of kilobytes each. */
 const mostPages = 200;
 
 /**
- * Source of a module that stands in for `built-page.ts` in a bundle: the pages are files beside it, which never change.
+ * Source of the module that replaces `built-page.ts` in a bundle: the pages are files beside it, which never change.
  *
- * @param origin where the pages come from in development, in place of the files
+ * @param origin where pages come from in development, instead of the files
  */
 export const builtPageModule = (origin?: string): string =>
   origin === undefined
@@ -107,19 +110,22 @@ export const builtPage = async (path, extension = 'html') => pages.get(\`\${path
 };
 `;
 
-/** Source of a module that stands in for `built-figures.ts` in a bundle: it imports the drawn figures with the first text that shows one. */
+/**
+ * Source of the module that replaces `built-figures.ts` in a bundle: it imports the drawn figures when the first text
+ * shows one.
+ */
 export const builtFiguresModule = (specifier: string): string =>
   `export const builtFigures = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
 /**
- * Source of the module that it imports.
+ * Source of the module with the figures.
  *
  * @param content path of the folder `content/`
  */
 export const figuresOf = async (content: string): Promise<string> =>
   `export default ${asJson((await readFigures(content)).figures)};\n`;
 
-/** Source of a module that stands in for `built-picture.ts` in a bundle: the pictures are files beside it. */
+/** Source of the module that replaces `built-picture.ts` in a bundle: the pictures are files beside it. */
 export const builtPictureModule = `import { readFile } from 'node:fs/promises';
 export const builtPicture = (id) => /^[0-9a-f]{64}$/.test(id) ? readFile(new URL(\`./pictures/\${id}\`, import.meta.url)).then((bytes) => new Uint8Array(bytes), (error) => {
   if (error.code === 'ENOENT') return null;
@@ -127,22 +133,22 @@ export const builtPicture = (id) => /^[0-9a-f]{64}$/.test(id) ? readFile(new URL
 }) : Promise.resolve(null);
 `;
 
-/** Source of a module that stands in for `built-site.ts` in a bundle. */
+/** Source of the module that replaces `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>
   `let built;\nexport const builtSite = async () => (built ??= ${asJson(built)});\n`;
 
-/** Source of a module that stands in for `built-feed.ts` in a bundle: it imports what the feed said when that is asked for. */
+/** Source of the module that replaces `built-feed.ts` in a bundle: it imports the content of the feed on demand. */
 export const inlinedBuiltFeed = (specifier: string): string =>
   `export const builtFeed = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
-/** The same in place of `built-search.ts`, for what can be found. */
+/** The same for `built-search.ts`, the searchable documents. */
 export const inlinedBuiltSearch = (specifier: string): string =>
   `export const builtSearch = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
-/** The same in place of `built-essays.ts`, for the list of essays. */
+/** The same for `built-essays.ts`, the list of essays. */
 export const inlinedBuiltEssays = (specifier: string): string =>
   `export const builtEssays = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
-/** Source of the module that one of them imports. */
+/** Source of the module imported by one of these. */
 export const handedModule = (handed: FeedContent | BuiltSearch | readonly EssaySummary[]): string =>
   `export default ${asJson(handed)};\n`;

@@ -26,14 +26,17 @@ const folders = ['', ...contentTypeNames.map(factsOf).flatMap(({ folder, known }
 const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';
-/** How the files end that are carried along as they are: texts of megabytes, which a bundler would read and write anew for each function that asks for them. */
+/**
+ * Extension of files that are copied unchanged: texts of megabytes, which a bundler would parse and rewrite for each
+ * function that uses them.
+ */
 const carried = '.part.mjs';
 const feedModule = 'built:feed';
 const essaysModule = 'built:essays';
 const searchModule = 'built:search';
 const figuresModule = 'content-figures';
 
-/** What a build hands to its functions. */
+/** What a build passes to its functions. */
 export interface Handed {
   site: BuiltSite;
   feed: FeedContent;
@@ -41,24 +44,25 @@ export interface Handed {
   search: BuiltSearch;
 }
 
-/** With what esbuild leaves the content as it is, one file of each part for all functions. */
+/** Makes esbuild copy the content unchanged, with one file of each part for all functions. */
 export const carryingContent = { loader: { [carried]: 'copy' }, assetNames: 'chunks/[name]-[hash]' } as const;
 
-/** Where the plugin finds what it puts in, and which of it. */
+/** The inputs of the plugin. */
 export interface Inlined {
   /** Folder with the built pages. */
   pages: string;
-  /** Folder to write the parts of the content into, from where they are carried along; it is there as long as the plugin is used. */
+  /** Folder for the parts of the content, from which they are copied; it must exist while the plugin is in use. */
   parts: string;
-  /** What the functions say of their build; left out where they say what their source does. */
+  /** What functions say about their build; if left out, they use their source. */
   built?: Handed | undefined;
-  /** In development, where built pages come from in place of the files beside the bundle. */
+  /** In development, the origin of built pages, instead of the files beside the bundle. */
   origin?: string | undefined;
 }
 
 /**
- * Puts the content and the pages that functions fill in into their bundles, beside `carryingContent`: a deployed function has neither `content/` nor `dist/` beside it. All
- * builds of one plugin share the content that the first of them reads; in development each reads it anew.
+ * Adds the content and the page shells to bundles of functions, together with `carryingContent`: a deployed function
+ * has neither `content/` nor `dist/`. All builds of one plugin share the content read by the first; in development each
+ * reads it again.
  */
 export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin => {
   let writing: Promise<string[]> | undefined;

@@ -8,7 +8,7 @@ import { project } from './project.ts';
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** The functions of the version before, as they were deployed: the drill of a rollback runs them (decision 0115). */
+/** The deployed functions of the previous version, which the rollback drill runs (decision 0115). */
 export const keptVersion = join(project.root, 'tests/rollback/version-before.br');
 
 /** The files of a folder with their texts, by path. */
@@ -19,7 +19,7 @@ async function readFolder(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(paths.map((path, index) => [path.slice(folder.length + 1), texts[index] ?? '']));
 }
 
-/** A folder of texts in a few bytes. Functions have much in common, which a window as large as all of them finds. */
+/** Packs a folder of texts. Functions have much in common, so the compression window covers all of them. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const text = JSON.stringify(await readFolder(folder));
   const params = {
@@ -30,7 +30,7 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return compress(text, { params });
 }
 
-/** Writes what was packed into a folder. */
+/** Unpacks into a folder. */
 export async function unpackInto(folder: string, packed: Uint8Array): Promise<void> {
   const files = JSON.parse((await decompress(packed)).toString()) as Record<string, string>;
   for (const [path, text] of Object.entries(files)) {
@@ -39,7 +39,10 @@ export async function unpackInto(folder: string, packed: Uint8Array): Promise<vo
   }
 }
 
-/** `npm run keep-version`: keeps the functions of the build that is there as the version before, for the drill of the next one. */
+/**
+ * `npm run keep-version`: stores the functions of the present build as the previous version, for the next rollback
+ * drill.
+ */
 if (import.meta.main)
   await command(async () => {
     const packed = await packFolder(project.functions).catch((error: unknown) => {

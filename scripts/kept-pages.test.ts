@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '#support/local-site.ts';
 import { keepPages } from './kept-pages.ts';
 
-/** A build of pages, those of essays of so many bytes each: `words` pack to nearly nothing, `noise` to more than they have. */
+/** A build with essay pages of the given sizes: `words` compress to nearly nothing, `noise` not at all. */
 async function built(essays: Readonly<Record<string, { words?: number; noise?: number }>>) {
   const root = await temporaryFolder({ 'dist/essays.html': 'list', 'dist/about.html': 'about' });
   await mkdir(join(root, 'dist/essays'));
@@ -31,7 +31,7 @@ it('pages that only functions show are beside the functions, and nowhere else', 
   expect(await keep()).toEqual({ ...kept, counts: { kept: 2, left: 0 }, pages: ['one.html', 'two.html'] });
 });
 
-it('of more essays than their function may carry the first are kept, and no page of the others is anywhere', async () => {
+it('if there are more essays than their function can carry, keeps the first and deletes the pages of the rest', async () => {
   const { keep } = await built({ c: { noise: 9_000 }, b: { words: 90_000 }, a: { noise: 9_000 }, d: { words: 100 } });
   expect(await keep({ packed: 15_000, unpacked: 200_000 })).toEqual({
     ...kept,
@@ -40,7 +40,7 @@ it('of more essays than their function may carry the first are kept, and no page
   });
 });
 
-it('pages that pack well are bounded by what they have unpacked', async () => {
+it('pages that compress well are limited by their unpacked size', async () => {
   const { keep } = await built({ a: { words: 90_000 }, b: { words: 90_000 }, c: { words: 90_000 } });
   expect(await keep({ packed: 15_000, unpacked: 200_000 })).toEqual({
     ...kept,

@@ -5,28 +5,30 @@ import { constants, deflateRaw } from 'node:zlib';
 import { keptPages } from '#server/pages/built-page.ts';
 
 /**
- * Bytes that the pages of essays may have in their function: packed, of the 50 MB that Netlify takes, and unpacked, of 250. The rest is for its code, the other pages, a packer
- * that packs less well, and the texts of all essays, which have a megabyte packed for a thousand of them.
+ * Bytes available to essay pages in their function: packed, of Netlify's 50 MB, and unpacked, of 250. The rest is for
+ * its code, other pages, a less efficient packer, and the texts of all essays, which take a packed megabyte for a
+ * thousand of them.
  */
 const room = { packed: 30_000_000, unpacked: 180_000_000 };
-/** Bytes that a zip file needs for a file besides its content. */
+/** Bytes that a zip file adds for each file. */
 const entryBytes = 300;
-/** Pages that are read and packed at once. */
+/** Pages read and packed at once. */
 const atOnce = 16;
 
 const pack = promisify(deflateRaw);
 
-/** Of how many essays the pages were kept, and of how many they were left out. */
+/** How many essay pages were kept, and how many were left out. */
 export interface KeptPages {
   kept: number;
   left: number;
 }
 
 /**
- * Takes out of the pages what only functions show, and puts it where they look for it (netlify.toml, `included_files`). Of the pages of essays it keeps as many as their
- * function may carry, and deletes the others: the function fills those in, as it does an essay that has changed since (decision 0119).
+ * Moves pages that only functions show out of the output, to where the functions look for them (netlify.toml,
+ * `included_files`). Keeps as many essay pages as their function can carry and deletes the rest; the function renders
+ * those, like essays that have changed since (decision 0119).
  *
- * @param slugs of all essays; those whose pages are kept first come first
+ * @param slugs of all essays, in the order of priority
  */
 export async function keepPages(
   dist: string,
@@ -39,12 +41,15 @@ export async function keepPages(
   const sizes = await Promise.all(pages.map(async (page) => entryBytes + (await stat(page)).size));
   const kept = sizes.reduce((sum, size) => sum + size, 0) <= packed ? pages.length : await fitting();
   for (const page of pages.slice(kept)) await rm(page);
-  // Without any essay Astro makes no folder for them.
+  // Without any essay, Astro does not create a folder for them.
   const made = await readdir(dist);
   for (const name of keptPages) if (made.includes(name)) await rename(join(dist, name), join(folder, name));
   return { kept, left: pages.length - kept };
 
-  /** How many fit, from the first on. Packed fast they are larger than packed well, so only where they are too large then is each packed as a packer does. */
+  /**
+   * How many fit, from the first on. Fast compression overestimates the size, so each page is compressed the way a
+   * packer does only if the fast estimate is too large.
+   */
   async function fitting(): Promise<number> {
     const fast = await fittingAt(constants.Z_BEST_SPEED);
     return fast === pages.length ? fast : fittingAt(constants.Z_DEFAULT_COMPRESSION);

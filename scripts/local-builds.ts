@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildIn, type LocalBuilds } from '#local/build/build-hook.ts';
 import { project } from './project.ts';
 
-/** How `npm start` and `npm run serve` build the site again while they serve it. */
+/** How `npm start` and `npm run serve` rebuild the site while serving it. */
 export const localBuilds: LocalBuilds = {
   root: join(project.root, '.netlify/builds'),
   cwd: project.root,

@@ -7,27 +7,28 @@ import { ulid } from 'ulid';
 import { visibleLine } from '#contract/visible-text.ts';
 import { headersOf, readMail } from '#support/read-mail.ts';
 
-/** Most bytes of a mail: ours are far smaller. */
+/** Most bytes of a mail; ours are far smaller. */
 const longest = 10 * 1_024 * 1_024;
 
 export interface MailInbox {
-  /** What `SMTP_URL` is to be for mails to arrive here. */
+  /** The `SMTP_URL` with which mail arrives here. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** What somebody who tries the site wants of a mail: whom it went to, what it is called, and its links. */
+/** The parts of a mail that help to try the site: recipient, subject and links. */
 function summaryOf(to: readonly string[], source: string, file: string): string {
   const mail = readMail(source);
   const [subject = ''] = headersOf(mail, 'subject');
   const links = new Set(mail.text.match(/https?:\/\/[^\s<>]+/g));
   const lines = [`To ${to.join(', ')}: ${subject}`, ...[...links].map((link) => `  ${link}`), `  ${file}`];
-  // A mail holds what strangers wrote, and a terminal obeys control characters.
+  // A mail may contain text from strangers, and terminals obey control characters.
   return `\n${lines.map((line) => `  ${visibleLine(line)}`).join('\n')}\n`;
 }
 
 /**
- * An SMTP server on this machine, on a free port, that takes whatever it is sent. Each mail becomes a file in `folder`, which programs of mail open, and is told in the terminal.
+ * An SMTP server on this machine, on a free port, that accepts everything. Each mail is saved as a file in `folder`,
+ * for mail programs to open, and announced in the terminal.
  *
  * @param shown a path as the terminal shows it
  */
@@ -52,7 +53,7 @@ export async function openMailInbox(folder: string, shown: (path: string) => str
       });
     },
   });
-  // A client that breaks off is no reason to end.
+  // A client that disconnects must not end the process.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -63,7 +64,7 @@ export async function openMailInbox(folder: string, shown: (path: string) => str
   };
 }
 
-/** Whoever looks into the folder sees whole mails alone. */
+/** Readers of the folder see only complete mails. */
 async function keep(file: string, source: Buffer): Promise<void> {
   await writeFile(`${file}.part`, source, { mode: 0o600 });
   await rename(`${file}.part`, file);

@@ -1,9 +1,9 @@
-// Draws the land of the map of the work as lines of survey, once: `npm pack world-atlas`, unpack it, and name its `land-50m.json`. A build needs the result alone.
-// The shapes are those of Natural Earth, which are in the public domain.
+// Draws the land of the work map as survey lines, once: run `npm pack world-atlas`, unpack it, and name its
+// `land-50m.json`. A build needs only the result. The shapes are from Natural Earth and in the public domain.
 import { readFile, writeFile } from 'node:fs/promises';
 import { across, crosses, latitudeAt, sheet } from '#ui/map/sheet.ts';
 
-/** What of a TopoJSON file this reads. */
+/** The part of a TopoJSON file that this reads. */
 interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
@@ -15,7 +15,7 @@ type Run = [from: number, to: number];
 
 const rows = 72;
 const thickness = 3;
-/** Land that is narrower, and water, in units of the drawing. */
+/** Narrower land and water are dropped, in units of the drawing. */
 const least = { land: 1, water: 2.2 };
 const target = new URL('../src/ui/map/coast.svg', import.meta.url);
 
@@ -23,7 +23,7 @@ const target = new URL('../src/ui/map/coast.svg', import.meta.url);
 function outlines({ transform, arcs, objects }: Topology): Point[][] {
   const [scaleX, scaleY] = transform.scale;
   const [left, bottom] = transform.translate;
-  // A TopoJSON arc tells its steps.
+  // A TopoJSON arc is a list of steps.
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0];
     return arc.map(([dx, dy]): Point => [(x += dx) * scaleX + left, (y += dy) * scaleY + bottom]);

@@ -1,4 +1,5 @@
-// Makes the typefaces that the site serves (decisions 0006 and 0154): of each face the letters that pages use, and files with the letters of more languages, which only a page with such letters fetches.
+// Makes the typefaces of the site (decisions 0006 and 0154): for each face the letters that pages use, and files for
+// further languages, which load only on a page with such letters.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
@@ -19,11 +20,14 @@ const ascii = between(0x20, 0x7e);
 const typographic = '‘’“”–—…·→°éáíóúñç×';
 const inHeadings = ascii.replaceAll(/[\^`{|}~\\<>=_*#]/g, '') + typographic;
 const inText = ascii.replaceAll(/[\^`{|}~\\<>_]/g, '') + typographic;
-/** Western Europe, without what every page may use, and what the makers of the faces count to it. */
+/** Western Europe, without the letters in the basic file, and with those that the face's designers add. */
 const western = `${between(0xc0, 0xff).replaceAll(/[×éáíóúñç]/g, '')}ıŒœ`;
-/** Polish, Turkish and their neighbours; what the faces have of Ewe, Akan, Hausa and others of Africa; letters with a dot. */
+/**
+ * Polish, Turkish and related languages; the faces' letters for Ewe, Akan, Hausa and other African languages; dotted
+ * letters.
+ */
 const extended = `${between(0x100, 0x17f)}ƁƆƉƊƎƏƐƑƒƓƔƖƘƙƝƱƲƳƴǝǤǥǦǧǨǩǸǹȘșȚțȮȯɓɔɖɗəɛɠɣɩɲʃʊʋ₦${between(0x1e00, 0x1e9f)}`;
-/** Vietnamese, and with its dots below and combining tones also Yoruba and Igbo. */
+/** Vietnamese, whose dots below and combining tones also serve Yoruba and Igbo. */
 const vietnamese = `ĂăĐđĨĩŨũƠơƯư\u0300\u0301\u0303\u0309\u0323${between(0x1ea0, 0x1ef9)}`;
 
 const files: readonly [name: string, source: string, script: string, letters: string, axes: Axes][] = [
@@ -43,7 +47,7 @@ for (const [name, source, script, letters, variationAxes] of files) {
   const font = await subset(await readFile(fileURLToPath(path)), letters, {
     targetFormat: 'woff2',
     variationAxes,
-    // Marks above and below one letter are put together from glyphs that no letter names.
+    // Marks above and below the same letter are composed of glyphs that no character maps to.
     noLayoutClosure: script === 'latin',
     noHinting: true,
     keepFeatures: ['ccmp', 'kern', 'locl', 'mark', 'mkmk'],

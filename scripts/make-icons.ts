@@ -1,4 +1,4 @@
-// Makes the bitmap icons under public/ from the mark: node scripts/make-icons.ts
+// Makes the bitmap icons under public/ from the logo: node scripts/make-icons.ts
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ const ground = '#0d161d';
 const line = '#f2ede3';
 const accent = '#f59263';
 
-/** The mark, half a globe on an anvil (public/logo.svg), in the middle of a square of `size` pixels. */
+/** The logo, half a globe on an anvil (public/logo.svg), centred in a square of `size` pixels. */
 function icon(size: number, { scale, corner, stroke }: { scale: number; corner: number; stroke: number }): Buffer {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="${corner}" fill="${ground}"/>
@@ -21,7 +21,7 @@ function icon(size: number, { scale, corner, stroke }: { scale: number; corner: 
 
 const png = (svg: Buffer): Promise<Buffer> => sharp(svg).png({ palette: true, compressionLevel: 9 }).toBuffer();
 
-/** An ICO file that holds one PNG of 32 pixels (the form that every browser since 2009 reads). */
+/** An ICO file with one PNG of 32 pixels (a format that every browser since 2009 reads). */
 function ico(image: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -36,7 +36,7 @@ function ico(image: Buffer): Buffer {
 
 const files = {
   'favicon.ico': ico(await png(icon(32, { scale: 0.88, corner: 5, stroke: 3 }))),
-  // iOS rounds the corners itself; a maskable icon keeps to the inner four fifths, which every mask shows.
+  // iOS rounds the corners itself; a maskable icon stays within the inner four fifths, which every mask shows.
   'apple-touch-icon.png': await png(icon(180, { scale: 0.68, corner: 0, stroke: 2.4 })),
   'icon-192.png': await png(icon(192, { scale: 0.74, corner: 6, stroke: 2.4 })),
   'icon-512.png': await png(icon(512, { scale: 0.74, corner: 6, stroke: 2.4 })),

@@ -1,4 +1,4 @@
-// Makes the pictures at the head of the README, those of the admin with the data of the demo: npm run pictures
+// Makes the pictures at the top of the README; those of the admin use the demo data: npm run pictures
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ import { command, CommandError } from './command/command.ts';
 import { project } from './project.ts';
 import { isBuilt } from './run-site.ts';
 
-/** What is shown: a project, and an essay that has a drawing. */
+/** The subjects: a project, and an essay with a drawing. */
 const shown = { venture: 'afripay', essay: 'count-the-round-trips' } as const;
-/** Pixels. */
+/** Size in pixels. */
 const size = { width: 1_280, height: 800 } as const;
 
 interface Picture {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   path: string;
   colours: 'light' | 'dark';
-  /** What is done on the page before it is taken. */
+  /** Prepares the page for the picture. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Calls an endpoint that is asked by JSON; throws where it refuses. */
+/** Calls a JSON endpoint; throws if it refuses. */
 async function call(address: string, method: string, token = '', body?: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -34,7 +34,7 @@ async function call(address: string, method: string, token = '', body?: object):
   return answer.json();
 }
 
-/** Signs a window in with the documented password, and gives back the address of the essay's editor. */
+/** Signs in with the documented password, and returns the address of the essay's editor. */
 async function openAdmin(page: Page, url: string): Promise<string> {
   const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
   const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
@@ -48,13 +48,13 @@ async function openAdmin(page: Page, url: string): Promise<string> {
   return `/admin/content/${item.id}`;
 }
 
-/** Opens the essay beside its text, and goes to the drawing in it, in a window in which both have room. */
+/** Opens the preview beside the text, scrolled to its drawing, in a window with room for both. */
 async function openPreview(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1_600, height: 1_000 });
   await page.getByRole('button', { name: 'Live preview' }).click();
   const drawing = page.frameLocator('.live-preview iframe').getByRole('figure').first();
   await drawing.waitFor();
-  // The text is measured as it comes into the window, so it is scrolled as a hand would.
+  // The editor measures text as it scrolls into view, so it is scrolled gradually.
   await page.mouse.move(500, 600);
   for (let turns = 0; turns < 30; turns += 1) {
     const box = await drawing.boundingBox();
@@ -64,13 +64,13 @@ async function openPreview(page: Page): Promise<void> {
   }
 }
 
-/** A window of one size, in which nothing moves. */
+/** A window of fixed size, without animations. */
 async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
   const settings = { viewport: size, colorScheme, reducedMotion: 'reduce', locale: 'en', timezoneId: 'UTC' } as const;
   return (await browser.newContext({ ...settings, serviceWorkers: 'block' })).newPage();
 }
 
-/** What the window shows, at the second visit: the text face is shown from then on (decision 0154). */
+/** A screenshot of the second visit, from which on the text face is used (decision 0154). */
 async function take(page: Page, address: string, prepare: Picture['prepare']): Promise<Buffer> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.reload({ waitUntil: 'networkidle' });
@@ -102,7 +102,7 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
 await command(async () => {
   if (!isBuilt()) spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
   const executablePath = provideBrowser();
-  // Of a demo in a folder of its own, which goes with it.
+  // A demo in a temporary folder.
   const site = await serveSite('serve', {}, ['--demo']);
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {

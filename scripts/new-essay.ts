@@ -7,7 +7,7 @@ import { slug as slugShape } from '#contract/primitives.ts';
 import { CommandError } from './command/command.ts';
 import { newFrontmatter } from './content-pull/frontmatter.ts';
 
-/** The address that a title gives, or the one that was asked for; throws CommandError with what to write where it is none. */
+/** The slug from a title, or the requested one; throws CommandError with what to write if it is invalid. */
 function addressOf(title: string, asked: string | undefined): string {
   const slug = asked ?? slugOf(title);
   if (slug === '') throw new CommandError(`No address can be made of this title. Name one: -- --slug its-address`);
@@ -23,9 +23,9 @@ function addressOf(title: string, asked: string | undefined): string {
  * Writes the file of a new essay, as a draft.
  *
  * @param root path of `content/`
- * @param asked the address that it is to have; made of the title where it is not given
- * @returns its slug, and its path from `content/`
- * @throws CommandError with what to do where it can have no such address, or a file is there already: none is written over
+ * @param asked the slug to use; derived from the title if left out
+ * @returns its slug, and its path relative to `content/`
+ * @throws CommandError with what to do if the slug is not allowed, or the file exists already: nothing is overwritten
  */
 export async function writeNewEssay(
   root: string,

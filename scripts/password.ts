@@ -4,15 +4,15 @@ import { Writable } from 'node:stream';
 import { hashPassword, isPassword } from '#server/environment/password-hash.ts';
 import { command, CommandError } from './command/command.ts';
 
-/** Goes to the terminal even where the printed line is sent into a file. */
+/** Goes to the terminal even if the printed line is redirected to a file. */
 const say = (message: string) => process.stderr.write(message);
 
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What came through a pipe, without the line break that `echo` adds. */
+/** Piped input, without the line break that `echo` adds. */
 const readPiped = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '');
 
-/** Asks at the terminal, without showing what is typed. Ctrl-C ends it. */
+/** Asks at the terminal, without showing the input. Ctrl-C ends it. */
 async function askTwice(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silence(), terminal: true });
   terminal.on('SIGINT', () => terminal.close());
@@ -35,7 +35,7 @@ async function askTwice(): Promise<string> {
   }
 }
 
-/** `npm run password`: asks for a password, and prints the line of the environment that makes it the administrator's. */
+/** `npm run password`: asks for a password, and prints the environment line that makes it the administrator's. */
 await command(async () => {
   const password = process.stdin.isTTY ? await askTwice() : await readPiped();
   if (!isPassword(password)) throw new CommandError('Choose a password of 12 to 128 characters.');

@@ -5,16 +5,16 @@ import { CommandError } from './command/command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where everything is that the commands read and write. */
+/** The paths that the commands read and write. */
 export const project = {
   root,
   content: join(root, 'content'),
   dist: join(root, 'dist'),
   functionSources: join(root, 'netlify/functions'),
   functions: join(root, 'netlify/.build'),
-  /** Where a build on Netlify says why it failed. */
+  /** Where a build on Netlify records why it failed. */
   buildFailure: join(root, '.netlify/build-failure.json'),
-  /** What development makes for itself: a later `npm run serve` must not find it. */
+  /** Output of development, which a later `npm run serve` must not find. */
   development: join(root, '.netlify/dev'),
   public: join(root, 'public'),
   settingsFile: join(root, 'netlify.toml'),
@@ -34,20 +34,20 @@ export interface Settings {
   port: number;
   /** Folder of the local Blobs database, absolute. */
   dataDir: string;
-  /** Whether an inbox runs beside the site that takes all its mail. */
+  /** Whether an inbox runs beside the site and receives all its mail. */
   mail: boolean;
-  /** Whether the data folder is that of the demo, which is made where it is missing. */
+  /** Whether to use the demo data folder, which is created if missing. */
   demo: boolean;
 }
 
-/** What may stand behind the command, and what it does. */
+/** The options of the commands, with their descriptions. */
 const options: ReadonlyMap<string, string> = new Map([
   ['--mail', 'runs a mail inbox beside the site'],
   ['--demo', 'serves invented data of some weeks from a folder of its own'],
 ]);
 
 /**
- * What the environment and the words behind the command say about this run (architecture §7).
+ * The settings of this run, from the environment and the command line (architecture §7).
  *
  * @throws CommandError that says what to write
  */

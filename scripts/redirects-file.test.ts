@@ -29,12 +29,12 @@ const lines = (written: Record<string, string>, ...items: ContentItem[]) => {
   return redirectsOf({ pages, projects, parts }, { items }, now).map(({ from, to }) => `${from} ${to}`);
 };
 
-it('what was written leads on, beside the pages that moved, and rules over them', () => {
+it('saved redirects work beside those of moved pages, and take precedence', () => {
   expect(lines({ '/old': '/about' }, moved('press', 'news'))).toEqual(['/press /news', '/old /about']);
   expect(lines({ '/press': '/about' }, moved('press', 'news'))).toEqual(['/press /about']);
 });
 
-it('a project leads on from the address that it had, and nothing leads on from where there is one', () => {
+it('a project redirects from its old address, but not if that has a page again', () => {
   expect(lines({}, moved('kili', 'kilima', 'project'))).toEqual(['/projects/kili /projects/kilima']);
   expect(lines({ '/projects/kilima': '/about', '/k': '/projects/kili' }, moved('kili', 'kilima', 'project'))).toEqual([
     '/projects/kili /projects/kilima',
@@ -42,11 +42,11 @@ it('a project leads on from the address that it had, and nothing leads on from w
   ]);
 });
 
-it('a page that was published at an address since comes first', () => {
+it('a page published at an old address takes precedence', () => {
   expect(lines({ '/about': '/', '/About.html': '/', '/old': '/news' })).toEqual(['/old /news']);
 });
 
-it('each leads to its end in one step, though the page that it led to moved since', () => {
+it('each redirect takes one step, even if its target has moved since', () => {
   expect(lines({ '/old': '/press' }, moved('press', 'news'))).toEqual(['/press /news', '/old /news']);
 });
 
@@ -55,7 +55,7 @@ it('what leads round in a ring leads nowhere', () => {
   expect(lines({ '/a': '/a' })).toEqual([]);
 });
 
-it('the file has a line for each, and is not there where nothing leads on', async () => {
+it('the file has a line for each, and does not exist without redirects', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'redirects-'));
   await writeRedirects(dist, []);
   await expect(readFile(join(dist, '_redirects'))).rejects.toThrow('ENOENT');

@@ -8,8 +8,9 @@ import { movedPages } from '#server/content/visible/moved.ts';
 import type { Laid, VisibleSite } from '#server/content/visible/visible.ts';
 
 /**
- * Where former addresses lead: pages, and projects, that have another address since (decision 0099), and what an administrator wrote, which comes first (decision 0139). At an address at
- * which visitors find a page nothing leads on, and each leads to its end in one step, whatever was published or moved since the redirects were written.
+ * The redirects of former addresses: pages and projects whose address changed (decision 0099), and those saved by an
+ * administrator, which take precedence (decision 0139). An address with a page never redirects, and each redirect leads
+ * to its final target in one step, whatever was published or moved since it was saved.
  */
 export function redirectsOf(
   shown: Pick<VisibleSite, 'pages' | 'projects' | 'parts'>,
@@ -41,7 +42,7 @@ export function redirectsOf(
   });
 }
 
-/** Says in the file that Netlify reads for it where former addresses lead. */
+/** Writes the redirects into the file that Netlify reads. */
 export async function writeRedirects(dist: string, redirects: readonly Redirect[]): Promise<void> {
   const lines = redirects.map(({ from, to }) => `${from} ${to} 301\n`);
   if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));

@@ -12,7 +12,7 @@ const tell = (line: string): void => {
   console.log(line);
 };
 
-/** `npm run restore`: writes a backup into a site that holds nothing else (decision 0109). */
+/** `npm run restore`: writes a backup into a site that contains nothing else (decision 0109). */
 await command(async () => {
   const { origin, token, folder, values } = readBackupOptions(usage, '--to', ['erased='], process.env);
   const newer = values.get('erased');

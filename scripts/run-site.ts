@@ -6,26 +6,26 @@ import { provideDemo } from './demo/demo-folder.ts';
 import type { MailInbox } from './mail-inbox.ts';
 import { project, type Settings } from './project.ts';
 
-/** Whether `npm run build` has been here. */
+/** Whether there is a build. */
 export const isBuilt = (): boolean => existsSync(join(project.dist, 'index.html')) && existsSync(project.functions);
 
-/** How long the site waits for what was started beside it. */
+/** How long to wait for processes started beside the site. */
 const patienceMs = 2_000;
 
-/** Ends the process cleanly at Ctrl-C or `kill`: exit code 0 once the site has closed, which takes at most two seconds. */
+/** Ends the process cleanly on Ctrl-C or `kill`: exit code 0 once the site has closed, after at most two seconds. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // The answer to a signal must not depend on what else still holds the process.
+    // The response to a signal must not depend on what else keeps the process alive.
     void close().finally(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** A path as a person would write it: from here where it lies below, else whole. */
+/** A path as a person would write it: relative if it is below the current folder, otherwise absolute. */
 function shorten(path: string): string {
   const below = relative(process.cwd(), path);
   return below === '' || below.startsWith('..') ? path : below;
@@ -48,9 +48,9 @@ const introduce = (site: LocalSite, dataDir: string, mail: MailInbox | null, dem
 
 const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Takes all mail of the site, whatever the environment says of a mail server: nothing leaves this machine. */
+/** Receives all mail of the site, even if the environment names a mail server: nothing leaves this machine. */
 async function takeMail(dataDir: string): Promise<MailInbox> {
-  // It is there for development alone.
+  // A development dependency.
   const { openMailInbox } = await import('./mail-inbox.ts');
   const inbox = await openMailInbox(mailFolder(dataDir), shorten);
   process.env['SMTP_URL'] = inbox.url;
@@ -59,9 +59,9 @@ async function takeMail(dataDir: string): Promise<MailInbox> {
 }
 
 /**
- * Runs the local site until a signal comes, and says where it is.
+ * Runs the local site until a signal comes, and prints its address.
  *
- * @param extra what development does differently; `close` ends what it started
+ * @param extra differences for development; `close` stops what it started
  */
 export async function runSite(
   { port, dataDir, mail, demo: isDemo }: Settings,
@@ -75,7 +75,7 @@ export async function runSite(
   stopOnSignal(async () => {
     // Astro's server does not close while it prepares packages for the browser. It has nothing to lose.
     await Promise.all([site.close(), close && Promise.race([close(), setTimeout(patienceMs)])]);
-    // Until then a mail may be on its way. A connection that nobody ends is left behind.
+    // A mail may still be in transit. Connections that stay open are abandoned.
     if (inbox) await Promise.race([inbox.close(), setTimeout(200)]);
   });
   introduce(site, dataDir, inbox, demo);

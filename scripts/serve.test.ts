@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { headersOf, readMail } from '#support/read-mail.ts';
 import { serveSite } from '#support/served-site.ts';
 
-it('says where the site, the admin and the data are, and ends cleanly within two seconds of Ctrl-C', async () => {
+it('prints where site, admin and data are, and ends cleanly within two seconds of Ctrl-C', async () => {
   const site = await serveSite();
   expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
   expect(site.printed()).toContain(`The admin  ${site.url}/admin`);
@@ -30,7 +30,7 @@ it.each(['0x50', '-1', '65536', 'http', ''])('refuses the port %j', async (port)
   );
 });
 
-it('with --mail receives the mail of a sign-up, tells whom it is for with its links, and keeps it as a file', async () => {
+it('with --mail receives the mail of a sign-up, shows its recipient and links, and saves it as a file', async () => {
   const elsewhere = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'nobody@example.org' };
   const site = await serveSite('serve', elsewhere, ['--mail']);
   const answer = await fetch(`${site.url}/api/newsletter/subscribe`, {
@@ -48,12 +48,12 @@ it('with --mail receives the mail of a sign-up, tells whom it is for with its li
   const mail = readMail(await readFile(join(folder, file), 'utf8'));
   expect(headersOf(mail, 'to')).toEqual(['ada@example.com']);
   expect(mail.text).toContain(link);
-  // The link is one that works: a browser that presses the button of its page is led to what came of it.
+  // The link works: pressing the button on its page leads to the result.
   const pressed = await fetch(link, { method: 'POST', redirect: 'manual' });
   expect(pressed.headers.get('location')).toBe('/newsletter/confirm#confirmed');
   expect(await site.stop()).toBe(0);
 });
 
-it('says which options there are', () => {
+it('lists its options', () => {
   expect(() => readSettings({}, ['--mial'])).toThrow('There is no option --mial. There is --mail, which');
 });

@@ -3,7 +3,7 @@ import { localBuilds } from './local-builds.ts';
 import { readSettings } from './project.ts';
 import { isBuilt, runSite } from './run-site.ts';
 
-/** `npm run serve`: serves the build that is there. */
+/** `npm run serve`: serves the existing build. */
 await command(async () => {
   if (!isBuilt()) {
     throw new CommandError(

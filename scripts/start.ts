@@ -6,7 +6,7 @@ import { localBuilds } from './local-builds.ts';
 import { project, readSettings } from './project.ts';
 import { runSite } from './run-site.ts';
 
-/** Builds in a process of its own: what Astro and Vite keep in memory goes with it. */
+/** Builds in a separate process, so that the memory used by Astro and Vite is released. */
 async function build(): Promise<void> {
   const child = spawn(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];

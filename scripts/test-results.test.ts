@@ -31,7 +31,7 @@ const playwright = (suites: object[], errors: object[] = []) => readPlaywright({
 const failure: Failure = { where: 'src/a.test.ts', title: 'a group › breaks', error: 'AssertionError' };
 
 describe('unit tests', () => {
-  it('have failed where they did not pass, and are named by file and titles', () => {
+  it('count as failed unless they passed, with file and titles', () => {
     expect(
       vitest(
         file('passed', unit('passed', 'holds')),
@@ -51,7 +51,7 @@ describe('unit tests', () => {
     });
   });
 
-  it('include a file that could not be loaded, or whose hooks failed', () => {
+  it('include a file that failed to load, or whose hooks failed', () => {
     const whole = { where: 'src/a.test.ts', title: 'the file', error: 'Cannot find module' };
     expect(vitest(file('failed'), file('failed', unit('passed', 'holds')))).toEqual({
       passed: 1,
@@ -61,7 +61,7 @@ describe('unit tests', () => {
 });
 
 describe('browser tests', () => {
-  it('have failed where they did not pass at the first try, and are named by file, line and titles', () => {
+  it('count as failed unless they passed at the first try, with file, line and titles', () => {
     expect(
       playwright([
         suite(
@@ -80,7 +80,7 @@ describe('browser tests', () => {
     });
   });
 
-  it('include what no test is to blame for', () => {
+  it('include failures outside any test', () => {
     expect(playwright([], [{ message: 'Timed out waiting 600s' }]).failures).toEqual([
       { where: 'tests/e2e', title: 'all of them', error: 'Timed out waiting 600s' },
     ]);
@@ -97,7 +97,7 @@ it('counts a runner that crashed or ran nothing as a failure', () => {
   expect(judge({ passed: 3, failures: [failure] }, 'vitest', false).failures).toEqual([failure]);
 });
 
-it('refuses a report that it does not understand', () => {
+it('refuses an unknown report', () => {
   expect(() => readVitest({}, '/here')).toThrow();
   expect(() => readPlaywright(null, 'tests/e2e')).toThrow();
 });
@@ -111,15 +111,15 @@ it('adds up all runners', () => {
   ).toEqual({ passed: 11, failures: [failure, failure, failure] });
 });
 
-describe('what is said at the end', () => {
-  it('names each failure with the first lines of its error that speak of this project, without colours', () => {
+describe('the summary', () => {
+  it('names each failure with the first relevant lines of its error, without colours', () => {
     const error = `\u001B[31mError: no\u001B[39m\n\n    at run (/here/node_modules/vitest/run.js:1:1)\n${Array.from({ length: 50 }, (_, line) => `at ${line}`).join('\n')}`;
     const text = describeFailures([{ ...failure, error }]);
     expect(text.split('\n').slice(0, 3)).toEqual(['✗ src/a.test.ts › a group › breaks', '    Error: no', '    at 0']);
     expect(text.split('\n')).toHaveLength(9);
   });
 
-  it('stays short however much has failed, and says how many it leaves out', () => {
+  it('stays short however many tests failed, and counts the rest', () => {
     const error = Array.from({ length: 50 }, () => 'x'.repeat(5_000)).join('\n');
     const text = describeFailures(Array.from({ length: 400 }, () => ({ ...failure, error })));
     expect(text.length).toBeLessThan(40_000);

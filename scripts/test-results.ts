@@ -1,23 +1,23 @@
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** A test that did not pass, as one would look for it. */
+/** A failed test, in a form that helps to find it. */
 export interface Failure {
-  /** The file, with its line where the runner tells it; or the runner, where it failed as a whole. */
+  /** The file, with its line if the runner reports it; or the runner, if it failed as a whole. */
   where: string;
   /** The titles of the groups and of the test. */
   title: string;
-  /** What was said of it. */
+  /** The error message. */
   error: string;
 }
 
-/** What a runner found. */
+/** The results of a runner. */
 export interface Results {
   passed: number;
   failures: readonly Failure[];
 }
 
-// What vitest's JSON reporter writes, as far as it is read.
+// The parts of vitest's JSON report that are read.
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
@@ -53,16 +53,17 @@ const playwrightSuite = z.object({
   },
 });
 
-// What Playwright's JSON reporter writes, as far as it is read.
+// The parts of Playwright's JSON report that are read.
 const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors });
 
 const titleOf = (titles: readonly string[]): string => titles.filter((title) => title !== '').join(' › ');
 
 /**
- * Results of a vitest report: whatever did not pass has failed, skipped tests and a file that could not be loaded included.
+ * Results of a vitest report. Everything that did not pass counts as failed, including skipped tests and files that
+ * failed to load.
  *
- * @param root folder that the names of files begin below
- * @throws ZodError where the report is none
+ * @param root folder that file names are relative to
+ * @throws ZodError for an invalid report
  */
 export function readVitest(report: unknown, root: string): Results {
   let passed = 0;
@@ -81,10 +82,11 @@ export function readVitest(report: unknown, root: string): Results {
 }
 
 /**
- * Results of a Playwright report: one that was skipped, was never begun, or passed only at a second try, has failed; and so has what no test is to blame for.
+ * Results of a Playwright report. Tests that were skipped, never started or passed only on a retry count as failed, as
+ * do errors outside any test.
  *
- * @param folder what the names of files are below
- * @throws ZodError where the report is none
+ * @param folder the folder that file names are relative to
+ * @throws ZodError for an invalid report
  */
 export function readPlaywright(report: unknown, folder: string): Results {
   let passed = 0;
@@ -108,7 +110,9 @@ export function readPlaywright(report: unknown, folder: string): Results {
   return { passed, failures };
 }
 
-/** What a runner counts for: one that ended badly without a failed test, or ran nothing at all, is one failure more. */
+/**
+ * The verdict on a runner: a bad exit without a failed test, or a run without any tests, counts as one more failure.
+ */
 export function judge(results: Results, runner: string, exitedWell: boolean): Results {
   if (results.failures.length > 0 || (exitedWell && results.passed > 0)) return results;
   const error = exitedWell ? 'It ran nothing.' : 'It ended badly, though no test failed. What it printed says why.';
@@ -123,12 +127,12 @@ export const addResults = (all: readonly Results[]): Results => ({
 const mostShown = 20;
 const mostLines = 8;
 const mostOfLine = 200;
-/** Lines of a stack that say nothing of this project. */
+/** Stack lines outside this project. */
 const notOfTheProject = /^\s+at .*(?:node:internal|node_modules)/;
 
 /**
- * The failures as a text that fits on a screen or two: where and which, with the first lines of what was said. Few machines that run tests for others show more than the
- * end of the output.
+ * The failures as a text that fits on a screen or two: where and which, with the first lines of each error. Few CI
+ * systems show more than the end of the output.
  */
 export function describeFailures(failures: readonly Failure[]): string {
   const shown = failures.slice(0, mostShown).map(({ where, title, error }) => {

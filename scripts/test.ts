@@ -9,16 +9,19 @@ import { addResults, describeFailures, judge, readPlaywright, readVitest, type R
 
 const reports = join(project.root, 'test-results');
 
-/** Browser tests that take longer than this hang; what they have shown by then is still counted. They need a third of it on a machine that is left alone. */
+/**
+ * Browser tests that take longer than this hang; their results so far still count. On an idle machine they need a third
+ * of it.
+ */
 const browserPatienceMs = 25 * 60_000;
 
-/** Any runner that hangs for longer is killed, so that the last line comes in any case. */
+/** Any runner that hangs longer is killed, so that the last line always appears. */
 const patienceMs = browserPatienceMs + 15_000;
 
-/** Code that was compiled once: every site that a test serves loads the same functions. */
+/** Cache of compiled code, since every site under test loads the same functions. */
 const compiled = join(project.root, 'node_modules/.cache/compiled');
 
-/** Runs a program of this project with its output on ours; gives back whether it ended well. */
+/** Runs a program of this project with its output on ours; resolves to whether it succeeded. */
 async function run(file: string, args: string[] = [], environment: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join(project.root, file), ...args], {
     cwd: project.root,
@@ -30,7 +33,7 @@ async function run(file: string, args: string[] = [], environment: Record<string
   return code === 0;
 }
 
-/** Reads what a runner reported; no report, or one that cannot be read, is a runner that crashed. */
+/** Reads the report of a runner. Without a readable report, the runner crashed. */
 async function readReport(
   runner: string,
   file: string,
@@ -83,7 +86,7 @@ await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
 heading('Build');
-// First, since tests of budgets and of bundles look at what it makes.
+// First, since the tests of budgets and bundles read its output.
 const built = await run('scripts/build.ts');
 
 heading('Checks and unit tests');

@@ -55,7 +55,7 @@ describe('what may pass is tried again', () => {
     expect(site.told[0]).toMatch(/^The site .*\. Trying again in \d s\.$/);
   });
 
-  it('three times here, and then a sentence says how to go on', async () => {
+  it('three times here, and then a sentence says how to continue', async () => {
     site.interfere(() => problem(503, 'We could not reach our storage just now.'));
     await expect(site.site.keys('contacts')).rejects.toThrow(
       'The site at https://meridianforge.example answered with the status 503 (We could not reach our storage just now). Run the same command again: it goes on where this one stopped.',
@@ -100,13 +100,13 @@ describe('what will not pass is a sentence at once', () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it('a token that is none', async () => {
+  it('an invalid token', async () => {
     const stranger = await backupSite('asked', 'no.good.token');
     await expect(stranger.site.describe()).rejects.toThrow(/does not take this token/);
   });
 });
 
-it('a value that is not what its hash says is asked for again, and never kept', async () => {
+it('a value that does not match its hash is requested again, and never kept', async () => {
   const body = '{"key":"all/a/000001","sha256":"' + '0'.repeat(64) + '","size":1}\nx{"end":true}\n';
   site.interfere(() => new Response(body, { headers: { 'Content-Type': 'application/octet-stream' } }));
   await expect(site.site.values('content', ['all/a/000001'])).rejects.toThrow(
@@ -118,7 +118,7 @@ it.each([
   ['ENOSPC', /The disk is full\. Make room, and run the same command again/],
   ['EACCES', /may not be read or written by you/],
   ['EROFS', /can only be read/],
-])('a disk that says %s is a sentence', (code, sentence) => {
+])('a disk error %s becomes a sentence', (code, sentence) => {
   expect(asCommandError(Object.assign(new Error('disk'), { code }))).toMatchObject({
     name: 'CommandError',
     message: expect.stringMatching(sentence) as unknown,

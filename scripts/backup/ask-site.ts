@@ -5,7 +5,7 @@ import { CommandError } from '../command/command.ts';
 export interface SiteOptions {
   /** Origin of the site. */
   origin: string;
-  /** What sign-in gave the administrator. */
+  /** The administrator's token from sign-in. */
   token: string;
   /** Prints a line. */
   tell: (line: string) => void;
@@ -15,18 +15,19 @@ export interface SiteOptions {
 }
 
 const usualPausesMs = [1_000, 2_000, 5_000, 10_000, 20_000];
-/** Longest that a site is waited for where it says itself when to come back. */
+/** The longest wait that a site can ask for itself. */
 const longestPauseMs = 60_000;
-/** Netlify gives a function up after a minute. */
+/** Netlify stops a function after a minute. */
 const patienceMs = 70_000;
 
-/** What may be another answer in a moment. */
+/** Statuses that may be temporary. */
 const mayPass = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
 const howToGoOn = 'Run the same command again: it goes on where this one stopped.';
 
 /**
- * Makes calls to a site as its administrator. What may pass is tried again, six times in all; `read` is part of a try, so that an answer that was cut off is asked for again.
+ * Calls a site as its administrator. Temporary failures are retried, up to six tries in all. `read` is part of a try,
+ * so that a truncated answer is requested again.
  *
  * @throws CommandError with a sentence that says what to do
  */
@@ -43,7 +44,7 @@ export function askSite({ origin, token, tell, fetch: fetcher = fetch, pausesMs 
     }
   };
 
-  /** One try: what came, or why it may be tried again. */
+  /** One try: the result, or why to try again. */
   async function once<T>(
     path: string,
     init: RequestInit,
@@ -53,7 +54,7 @@ export function askSite({ origin, token, tell, fetch: fetcher = fetch, pausesMs 
       const response = await fetcher(new URL(path, origin).href, {
         ...init,
         headers: { ...(init.headers as Record<string, string> | undefined), Authorization: `Bearer ${token}` },
-        // A token is for the site that was named, and for no other.
+        // A token must reach only the named site.
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       });

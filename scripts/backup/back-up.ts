@@ -10,9 +10,9 @@ import { named, pathOf, storedKeyOf, type Listed, type StoredKey } from './paths
 import type { BackupSite } from './site-client.ts';
 
 export interface Backup {
-  /** Files of it. */
+  /** Number of files in it. */
   files: number;
-  /** Values that were fetched, and files that were deleted since the site holds them no more. */
+  /** Values fetched, and files deleted because the site no longer has them. */
   fetched: number;
   deleted: number;
 }
@@ -20,29 +20,29 @@ export interface Backup {
 export interface BackupOptions {
   site: BackupSite;
   folder: BackupFolder;
-  /** The stores, in the order in which they are read. */
+  /** The stores, in reading order. */
   stores: readonly string[];
-  /** Whether the folder may lose most of what it holds. */
+  /** Whether the folder may lose most of its content. */
   acceptLoss: boolean;
   tell: (line: string) => void;
 }
 
-/** As many requests as are under way at once. */
+/** Concurrent requests. */
 const width = 4;
-/** How often the lists are read again, while a site changes as quickly as it is read. */
+/** How often the lists are read again while the site keeps changing. */
 const mostPasses = 10;
 
 /**
- * Brings a folder up to date with a site. The lists are read again until nothing new is in them, so that the folder holds what the last one said: what was erased meanwhile is
- * not in it (decision 0109).
+ * Updates a folder to a site. Reads the lists again until they contain nothing new, so that the folder matches the last
+ * one and leaves out what was erased meanwhile (decision 0109).
  *
- * @throws CommandError with a sentence; what was fetched by then stays, and need not be fetched again
+ * @throws CommandError with a sentence; values fetched so far stay, and are not fetched again
  */
 export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupOptions): Promise<Backup> {
   const fetched = new Set<string>();
-  /** Records of which something was gone: what was read of them before is asked for again, whatever the lists say. */
+  /** Records with a missing part: everything read of them before is requested again, whatever the lists say. */
   const doubted = new Set<string>();
-  /** What is damaged on the site, and whole in the folder. */
+  /** Values damaged on the site but intact in the folder. */
   const spared = new Set<string>();
   let goneBefore = new Set<string>();
   for (let pass = 1; ; pass += 1) {
@@ -62,7 +62,8 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     goneBefore = gone;
     for (const path of gone) doubted.add(recordOf(storedKeyOf(path)) ?? path);
     if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
-    // A site in use is never quite read: what came since the last list comes with the next run. What went must not stay.
+    // A busy site never stands still. Values added since the last list are left for the next run, but removed ones must
+    // not stay.
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
     const deleted = folder.commit(paths);
     for (const sentence of broken) tell(sentence);
@@ -74,7 +75,7 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     return { files: paths.size, fetched: fetched.size, deleted };
   }
 
-  /** Fetches values into the folder. Gives the paths of those that are gone. */
+  /** Fetches values into the folder. Returns the paths of those that are gone. */
   async function fetchAll(values: readonly Listed[]): Promise<Set<string>> {
     const gone = new Set<string>();
     let done = 0;
@@ -121,7 +122,7 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
   }
 }
 
-/** The record of which a value is a revision; null where it is none. */
+/** The record that a value is a revision of; null if it is not a revision. */
 function recordOf({ store, key }: StoredKey): string | null {
   const revision = parseRevisionKey(key);
   return revision && `${store}/${revision.partition}/${revision.id}`;
@@ -146,7 +147,7 @@ function batchesOf(values: readonly Listed[]): Batch[] {
   return batches;
 }
 
-/** Waits until every one has ended, so that nothing is written after a failure was told. */
+/** Waits until all have settled, so that nothing is written after a failure is reported. */
 async function allOrFirstFailure(works: readonly Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(works);
   const failed = ended.find((one) => one.status === 'rejected');

@@ -8,30 +8,36 @@ import { takeLock } from './lock.ts';
 import { storedKeyOf } from './paths.ts';
 import { manifestName, manifestOf, parseManifest, type Files } from './manifest.ts';
 
-/** Beside what is backed up: the lock, the etags, and files that are being written. No part of the backup: it may be deleted, and the next run fetches everything. */
+/**
+ * Working data beside the backup: the lock, the etags and unfinished files. It is not part of the backup. If it is
+ * deleted, the next run fetches everything.
+ */
 export const runFolder = '.run';
 
-/** A folder into which a backup is made. Its methods throw what the disk throws. */
+/** The folder of a backup. Its methods throw errors of the disk. */
 export interface BackupFolder {
-  /** What lies there whole, by path, with the etag that it had on the site. */
+  /** The intact files, by path, with their etags on the site. */
   readonly known: ReadonlyMap<string, Known>;
-  /** How many files lie there that are not what was written. */
+  /** How many files differ from what was written. */
   readonly damaged: number;
   /** Reads a file. */
   read: (path: string) => Buffer<ArrayBuffer> | null;
-  /** Writes a value. It becomes part of the backup with the next `commit`. */
+  /** Writes a value, which becomes part of the backup with the next `commit`. */
   put: (path: string, bytes: Uint8Array, known: Known) => void;
-  /** Makes these files the backup: first the manifest, and then everything else in the folders of the stores is deleted. Gives how many files that was. */
+  /**
+   * Makes these files the backup: writes the manifest, then deletes everything else in the folders of the stores.
+   * Returns how many files it deleted.
+   */
   commit: (paths: ReadonlySet<string>) => number;
-  /** Lets others work on the folder. */
+  /** Releases the folder. */
   close: () => void;
 }
 
 /**
- * Opens a folder for a backup; it is made where it is missing. What is in it is read and compared with its hashes.
+ * Opens a folder for a backup, creating it if missing. Reads its files and compares them with their hashes.
  *
- * @param stores the folders in it that are ours
- * @throws CommandError where it holds something that is no backup, or another run works on it
+ * @param stores the folders in it that belong to the backup
+ * @throws CommandError if it contains something other than a backup, or another run is using it
  */
 export function openBackupFolder(
   folder: string,
@@ -67,7 +73,8 @@ export function openBackupFolder(
     if (noted?.sha256 === sha256) known.set(path, noted);
     else if (noted || committed.has(path)) damaged += 1;
   }
-  // A value that was there before under the same path waits aside, so that the manifest goes on being true until the next one takes its place.
+  // A new value for an existing path waits in a separate file, so that the manifest stays true until the next one
+  // replaces it.
   const waiting = new Map<string, string>();
   let count = 0;
 
@@ -116,7 +123,7 @@ export function openBackupFolder(
   }
 }
 
-/** Sees to it that its owner alone can read a folder, and that it is one of ours. */
+/** Restricts a folder to its owner, after checking that it is a backup. */
 function makePrivate(folder: string, tell: (line: string) => void): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new CommandError(`${folder} is no folder. Name one that is empty, or that holds a backup.`);

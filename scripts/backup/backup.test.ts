@@ -19,7 +19,7 @@ let folder: string;
 let sites = 0;
 let context: string;
 
-/** A site of its own, with what a site holds. */
+/** A separate site with typical content. */
 async function filledSite(): Promise<{ context: string; site: BackupOfTest }> {
   const name = `backed-up-${(sites += 1)}`;
   seedSite((store, key, value) => {
@@ -58,7 +58,7 @@ describe('a second run', () => {
     expect([valueRequests(), bytesOf(folder).size]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
   });
 
-  it('deletes what was erased, with every revision of it', async () => {
+  it('deletes what was erased, with every revision', async () => {
     const people = openStores({ deployContext: context }).open(contacts);
     await people.create(personId, aContact);
     await people.change(personId, () => ({ ...aContact, spam: true }));
@@ -70,7 +70,7 @@ describe('a second run', () => {
     expect(existsSync(join(folder, 'contacts/2016-07'))).toBe(false);
   });
 
-  it('fetches again what was erased and came anew under the same key', async () => {
+  it('fetches a value again that was erased and recreated under the same key', async () => {
     await runBackup(here, folder);
     const path = firstOf('subscribers');
     const key = path.slice('subscribers/'.length, -'.json'.length);
@@ -81,7 +81,7 @@ describe('a second run', () => {
   });
 
   it.each([['contacts'], ['content'], ['media-files'], ['slugs']])(
-    'keeps what it holds of %s that were damaged on the site since, and says so each time',
+    'keeps its intact copies of %s that were damaged on the site since, and reports it each time',
     async (store) => {
       await runBackup(here, folder);
       const whole = bytesOf(folder);
@@ -101,7 +101,7 @@ describe('a second run', () => {
     },
   );
 
-  it('finds what is damaged or missing in the folder, and fetches that', async () => {
+  it('finds damaged and missing files in the folder, and fetches them', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     const [damaged, missing] = [firstOf('contacts'), firstOf('media-files')];
@@ -111,7 +111,7 @@ describe('a second run', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('fetches everything where the etags are gone, and the folder is the same', async () => {
+  it('fetches everything if the etags are lost, and the folder stays the same', async () => {
     const { files } = await runBackup(here, folder);
     const whole = bytesOf(folder);
     rmSync(join(folder, '.run'), { recursive: true });
@@ -119,7 +119,7 @@ describe('a second run', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('takes a restored site for the same, though its etags are others', async () => {
+  it('recognises a restored site despite its new etags', async () => {
     const { files } = await runBackup(here, folder);
     blobs.renewEtags();
     expect(await runBackup(here, folder)).toMatchObject({ files, deleted: 0 });
@@ -131,7 +131,7 @@ describe('what changes while it is read', () => {
     ['before anything of it was read', 0],
     ['between two of its revisions', 1],
     ['after it was read', 2],
-  ])('is not in the folder where it was erased %s', async (_, read) => {
+  ])('is missing from the folder if it was erased %s', async (_, read) => {
     const people = openStores({ deployContext: context }).open(contacts);
     await people.create(personId, aContact);
     await people.change(personId, () => ({ ...aContact, message: 'again' }));
@@ -150,7 +150,7 @@ describe('what changes while it is read', () => {
     expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
   });
 
-  it('is not in the folder where it was erased, though the lists go on naming it for a while', async () => {
+  it('is missing from the folder if it was erased, even if the lists name it for a while', async () => {
     const people = openStores({ deployContext: context }).open(contacts);
     await people.create(personId, aContact);
     await people.change(personId, () => ({ ...aContact, message: 'again' }));
@@ -171,7 +171,7 @@ describe('what changes while it is read', () => {
     expect(text()).not.toContain('new@example.com');
   });
 
-  it('is told where it does not fit together', async () => {
+  it('is reported if it does not fit together', async () => {
     const store = firstPicture();
     blobs.erase(context, 'media-files', store);
     await runBackup(here, folder);
@@ -182,7 +182,7 @@ describe('what changes while it is read', () => {
 });
 
 describe('a folder is left as it was', () => {
-  it('where a store lists nothing any more, until the loss is accepted', async () => {
+  it('if a store lists nothing any more, until the loss is accepted', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     for (const key of blobs.keys(context, 'contacts')) blobs.erase(context, 'contacts', key);
@@ -193,14 +193,14 @@ describe('a folder is left as it was', () => {
     expect(await runBackup(here, folder, true)).toMatchObject({ deleted: smallSite.contacts });
   });
 
-  it('where the site is empty', async () => {
+  it('if the site is empty', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     await expect(runBackup(await backupSite('empty'), folder)).rejects.toThrow(/would be deleted\. Check the address/);
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('where the site is another one, and no switch changes that', async () => {
+  it('if the site is a different one, regardless of switches', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     const other = await filledSite();
@@ -211,7 +211,7 @@ describe('a folder is left as it was', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('where another site has neither subscribers nor a key in common', async () => {
+  it('if a different site shares neither subscribers nor a key', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     const other = await filledSite();
@@ -224,7 +224,7 @@ describe('a folder is left as it was', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('where it holds a store of which the site knows nothing', async () => {
+  it('if it has a store that the site does not know', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     expect(() => openBackupFolder(folder, ['contacts'], () => undefined)).toThrow(
@@ -233,7 +233,7 @@ describe('a folder is left as it was', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('where it is a file, or lies in one', async () => {
+  it('if it is a file, or inside one', async () => {
     writeFileSync(folder, '');
     await expect(runBackup(here, folder)).rejects.toThrow(/is no folder\. Name one/);
     const below = await runBackup(here, join(folder, 'below')).catch(asCommandError);
@@ -243,14 +243,14 @@ describe('a folder is left as it was', () => {
     });
   });
 
-  it('where it holds something that is no backup', async () => {
+  it('if it contains something other than a backup', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'taxes.txt'), '');
     await expect(runBackup(here, folder)).rejects.toThrow(/holds something that is no backup/);
     expect([...bytesOf(folder).keys()]).toEqual(['taxes.txt']);
   });
 
-  it('where another run works on it, and not where that one was killed', async () => {
+  it('if another run is using it, unless that run was killed', async () => {
     await runBackup(here, folder);
     const lock = join(folder, '.run/lock');
     writeFileSync(lock, `${process.pid} ${hostname()}\n`);
@@ -262,7 +262,7 @@ describe('a folder is left as it was', () => {
 });
 
 describe('a folder that others can read', () => {
-  it('is its owner’s alone afterwards, and that is told', async () => {
+  it('is restricted to its owner, and this is reported', async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
     await runBackup(here, folder);
@@ -270,7 +270,7 @@ describe('a folder that others can read', () => {
     expect(here.told).toContain(`Others could read ${folder}. From now on you alone can.`);
   });
 
-  it('holds nothing that others can read, whatever was there', async () => {
+  it('contains nothing readable by others, whatever was there', async () => {
     await runBackup(here, folder);
     const paths = ['contacts', '.run', firstOf('contacts'), 'SHA256SUMS', '.run/etags', 'keys/subscribers.txt'];
     expect(paths.map((path) => statSync(join(folder, path)).mode & 0o077)).toEqual(paths.map(() => 0));
@@ -278,12 +278,13 @@ describe('a folder that others can read', () => {
 });
 
 describe('a run that breaks off', () => {
-  it('at any request leaves the backup that was there, and the next one completes it', async () => {
+  it('at any request leaves the previous backup, and the next one completes it', async () => {
     await runBackup(here, folder);
     blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{"new":1}');
     blobs.erase(context, 'contacts', blobs.keys(context, 'contacts').find((key) => !key.startsWith('snapshot')) ?? '');
     const sums = bytesOf(folder).get('SHA256SUMS');
-    // A list of each store, the new value, and the lists again: the first run breaks off at the last of them, the others before.
+    // A list of each store, the new value, and the lists again: the first run stops at the last of these requests, the
+    // others earlier.
     for (const broken of [20, 9, 4, 0]) {
       let count = 0;
       here.interfere(() => ((count += 1) > broken ? new Error('cut') : undefined));
@@ -297,7 +298,7 @@ describe('a run that breaks off', () => {
     expect(bytesOf(folder)).toEqual(bytesOf(fresh));
   });
 
-  it('need not fetch again what it has', async () => {
+  it('does not fetch again what it has', async () => {
     let count = 0;
     here.interfere((path) => (path.includes('values') && (count += 1) > 4 ? new Error('cut') : undefined));
     await expect(runBackup(here, folder)).rejects.toThrow();

@@ -10,7 +10,7 @@ import { answeringSite } from '#support/published-site.ts';
 import { quickBlobs } from '#support/quick-blobs.ts';
 import { project } from '../project.ts';
 
-/** Runs a command of this folder with a token; gives back its exit code, null where it was killed, and all that it printed. */
+/** Runs a command of this folder with a token; resolves to its exit code, null if it was killed, and its output. */
 function run(script: string, token: string, args: readonly string[], kill?: Promise<void>) {
   const child = spawn(process.execPath, [join(project.root, 'scripts', script), ...args], {
     env: { ...process.env, ADMIN_TOKEN: token },
@@ -25,7 +25,7 @@ function run(script: string, token: string, args: readonly string[], kill?: Prom
   });
 }
 
-/** The functions of a backup at an address, over the stores of a deploy context. */
+/** Serves the backup functions at an address, over the stores of a deploy context. */
 const served = (context: string, asked: (path: string) => void = () => undefined) =>
   answeringSite((request, response) => {
     void (async () => {
@@ -76,7 +76,7 @@ test('npm run backup, killed in the middle and run again, and npm run restore', 
   expect(bytesOf(again)).toEqual(bytesOf(folder));
 });
 
-test('what a person can mend ends with 1 and a sentence without a stack', async () => {
+test('a mistake by the user ends with 1 and a sentence without a stack', async () => {
   const { code, printed } = await run('restore.ts', 'a.b.c', ['--to', 'https://the.site', '/nowhere/at/all']);
   expect([code, printed]).toEqual([
     1,

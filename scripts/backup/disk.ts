@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'The folder can only be read. Name another one',
 };
 
-/** What a person can mend of a failure of the disk, as a sentence; every other failure as it is. */
+/** A disk error that a person can fix, as a sentence; other errors unchanged. */
 export function asCommandError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = reasons[code];
@@ -21,22 +21,22 @@ export function asCommandError(error: unknown): unknown {
 }
 
 /**
- * Writes a file that its owner alone may read, whole or not at all, also where the process is killed.
+ * Writes a file that only its owner can read, atomically even if the process is killed.
  *
- * @param aside where it is written first
+ * @param aside temporary file
  */
 export function writeWhole(path: string, bytes: Uint8Array | string, aside: string): void {
   writeFileSync(aside, bytes, { mode: 0o600 });
   putInPlace(aside, path);
 }
 
-/** Gives a file its name, in a folder that is made where it is missing. */
+/** Moves a file to its name, creating the folder if missing. */
 export function putInPlace(aside: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   renameSync(aside, path);
 }
 
-/** The bytes of a file; null where there is none. */
+/** The bytes of a file; null if there is none. */
 export function readIfThere(path: string): Buffer<ArrayBuffer> | null {
   try {
     return readFileSync(path);
@@ -46,7 +46,7 @@ export function readIfThere(path: string): Buffer<ArrayBuffer> | null {
   }
 }
 
-/** The paths of all that is no folder in a folder, relative to `root`; none where it is missing. */
+/** The paths of all files in a folder, relative to `root`; none if it is missing. */
 export function* filesBelow(root: string, folder: string): Generator<string> {
   for (const entry of entriesOf(join(root, folder))) {
     const path = `${folder}/${entry.name}`;
@@ -55,7 +55,7 @@ export function* filesBelow(root: string, folder: string): Generator<string> {
   }
 }
 
-/** Deletes folders that hold nothing, from the bottom up. Gives whether the folder itself is gone. */
+/** Deletes empty folders from the bottom up. Returns whether the folder itself is gone. */
 export function removeEmptyFolders(folder: string): boolean {
   const left = entriesOf(folder).filter(
     (entry) => !entry.isDirectory() || !removeEmptyFolders(join(folder, entry.name)),

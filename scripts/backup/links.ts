@@ -19,10 +19,10 @@ function heads(paths: Iterable<string>, store: string): Map<string, { path: stri
 }
 
 /**
- * What the files of a backup lack of each other, as sentences: a picture without its bytes, an item that has no reservation of its slug. A site in use may lose the one between the
- * reading of the two.
+ * Broken references between the files of a backup, as sentences: a picture without bytes, an item without a reservation
+ * of its slug. On a busy site, one may be lost between reading the two.
  *
- * @param read gives the text of a file
+ * @param read returns the text of a file
  */
 export function brokenLinks(paths: ReadonlySet<string>, read: (path: string) => string): string[] {
   const broken: string[] = [];

@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { CommandError } from '../command/command.ts';
 import { readIfThere } from './disk.ts';
 
-/** Who works on a folder, as its lock says. */
+/** The process named in a lock. */
 interface Holder {
   pid: number;
   host: string;
 }
 
-/** Who holds a lock; null where nobody does, since there is none, or its process has ended. */
+/** The holder of a lock; null if there is no lock, or its process has ended. */
 function holderOf(file: string): Holder | null {
   const text = readIfThere(file)?.toString() ?? '';
   const [, pid, host = ''] = /^(\d+) (\S+)$/.exec(text.trim()) ?? [];
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** @throws CommandError where a run that has not ended works on the folder whose lock this is */
+/** @throws CommandError if a running process holds this lock */
 export function assertUnlocked(file: string): void {
   const holder = holderOf(file);
   if (!holder) return;
@@ -38,15 +38,15 @@ export function assertUnlocked(file: string): void {
 }
 
 /**
- * Takes a lock, also that of a process that has ended.
+ * Takes a lock, including one left by a process that has ended.
  *
- * @returns what gives it back
- * @throws CommandError where another run has it
+ * @returns a function that releases it
+ * @throws CommandError if another run has it
  */
 export function takeLock(file: string): () => void {
   const wasLeft = readIfThere(file) !== null;
   assertUnlocked(file);
-  // What is there now was left by a process that has ended; what comes after this look is another run's.
+  // A lock found before this check was left by a process that has ended; a later one belongs to another run.
   if (wasLeft) rmSync(file, { force: true });
   try {
     writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: 'wx', mode: 0o600 });

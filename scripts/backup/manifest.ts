@@ -1,7 +1,7 @@
 import { hashOf } from '#storage/collections/backup.ts';
 import { isKey } from '#storage/keys.ts';
 
-/** The name of the manifest in its folder. `sha256sum --check SHA256SUMS` reads it too. */
+/** The name of the manifest in its folder. `sha256sum --check SHA256SUMS` can read it too. */
 export const manifestName = 'SHA256SUMS';
 
 const heading = '# A backup of the website, version 1. To check it: sha256sum --check SHA256SUMS\n';
@@ -11,7 +11,7 @@ const ending = /^# (\d+) files; SHA-256 of what stands above: ([0-9a-f]{64})\n$/
 /** The files of a backup: SHA-256 by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The text that names all files of a backup with their hashes, in their order, and itself with its own. */
+/** The manifest: all files of a backup with their hashes, sorted, and a hash of the manifest itself. */
 export function manifestOf(files: Files): string {
   const lines = [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -20,7 +20,7 @@ export function manifestOf(files: Files): string {
   return `${body}# ${files.size} files; SHA-256 of what stands above: ${hashOf(Buffer.from(body))}\n`;
 }
 
-/** What a manifest says; null for one that is damaged, cut off, or of another version. */
+/** The files in a manifest; null if it is damaged, truncated or of another version. */
 export function parseManifest(text: string): Files | null {
   const at = text.lastIndexOf('\n', text.length - 2) + 1;
   const body = text.slice(0, at);

@@ -2,20 +2,20 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { CommandError } from '../command/command.ts';
 import { originOf } from '../content-pull/source-address.ts';
 
-/** What a command line of this form says: a site, a folder, and switches. */
+/** The parsed command line: a site, a folder, and switches. */
 export interface BackupOptionsRead {
   origin: string;
   token: string;
   folder: string;
   switches: ReadonlySet<string>;
-  /** What stands behind options that have a value. */
+  /** Values of options that have one. */
   values: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads the options of `npm run backup` and `npm run restore`.
  *
- * @param site the option that names the site
+ * @param site the option with the site
  * @param switches options without a value; one that ends in `=` has one
  * @throws CommandError that says what to write
  */

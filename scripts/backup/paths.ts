@@ -1,31 +1,31 @@
-/** What lies under a key of a store. */
+/** A key of a store. */
 export interface StoredKey {
   store: string;
   key: string;
 }
 
-/** A value of a site, as its list says. */
+/** A listed value of a site. */
 export interface Listed extends StoredKey {
   etag: string;
 }
 
-/** Pictures are named as in the store, and by what they hold. */
+/** Pictures have the same name as in the store, which is their hash. */
 const endingOf = (store: string): string => (store === 'media-files' ? '' : store === 'keys' ? '.txt' : '.json');
 
-/** The file of a value, relative to the folder of the backup. */
+/** The file of a value, relative to the backup folder. */
 export const pathOf = ({ store, key }: StoredKey): string => `${store}/${key}${endingOf(store)}`;
 
-/** The value of a file, which `pathOf` has named. */
+/** The value of a file named by `pathOf`. */
 export function storedKeyOf(path: string): StoredKey {
   const slash = path.indexOf('/');
   const store = path.slice(0, slash);
   return { store, key: path.slice(slash + 1, path.length - endingOf(store).length) };
 }
 
-/** As many paths as are named before the rest is counted. */
+/** Most paths named before the rest is counted. */
 const mostNamed = 5;
 
-/** Paths for a sentence: the first of them, and how many more there are. */
+/** Paths for a sentence: the first few, and the number of the rest. */
 export function named(paths: readonly string[]): string {
   const rest = paths.length - mostNamed;
   return paths.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');

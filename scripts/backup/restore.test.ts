@@ -36,7 +36,7 @@ const held = () => backedUpStores.flatMap((store) => blobs.keys(context, store).
 const pathIn = (store: string) => [...bytesOf(folder).keys()].find((path) => path.startsWith(`${store}/`)) ?? '';
 
 describe('a site that is not empty', () => {
-  it('is refused before anything is written, with what it holds', async () => {
+  it('is refused before anything is written, with a list of what it contains', async () => {
     blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{}');
     blobs.seed(context, 'settings', 'all/hero_title/000001', 'something else');
     const before = held();
@@ -47,7 +47,7 @@ describe('a site that is not empty', () => {
     expect(target.requests.filter((path) => path.includes('/restore'))).toEqual([]);
   });
 
-  it('keeps what a new site makes by itself', async () => {
+  it('keeps what a new site creates by itself', async () => {
     blobs.seed(context, 'content-bases', 'deploys/001799999999999-x', '{}');
     blobs.seed(context, 'rollups', '2026-11/2026-11-21/000001', '{}');
     expect(await runRestore(target, folder)).toMatchObject({ there: 0, kept: 2 });
@@ -56,7 +56,7 @@ describe('a site that is not empty', () => {
   it.each([
     ['never said so', []],
     ['said otherwise, several times', ['000001', '000002', '000003']],
-  ])('keeps the maintenance mode that closes its forms meanwhile, where the backup %s', async (_, revisions) => {
+  ])('keeps the maintenance mode that closes its forms meanwhile, if the backup %s', async (_, revisions) => {
     const key = (rev: string) => `all/maintenance_mode/${rev}`;
     for (const rev of revisions) blobs.seed(`restored-from-${count}`, 'settings', key(rev), `{"rev":"${rev}"}`);
     await runBackup(await backupSite(`restored-from-${count}`), folder);
@@ -68,7 +68,7 @@ describe('a site that is not empty', () => {
     expect(await runRestore(target, folder)).toMatchObject({ written: 0, there: written });
   });
 
-  it('is not written to where another came first under one of the keys', async () => {
+  it('is not overwritten if a value appears under one of the keys meanwhile', async () => {
     let writes = 0;
     target.interfere((path) => {
       if (path.includes('/restore?store=contacts') && (writes += 1) === 1) {
@@ -82,7 +82,7 @@ describe('a site that is not empty', () => {
 });
 
 describe('a restore that breaks off', () => {
-  it('goes on where it stopped, at whatever request that was', async () => {
+  it('continues where it stopped, at any request', async () => {
     let broken = 0;
     for (let at = 10; at < 60; at += 4) {
       let requests = 0;
@@ -149,7 +149,7 @@ describe('a backup that is not whole', () => {
   });
 });
 
-it('a site whose version knows a store less is refused before anything is written', async () => {
+it('a site whose version lacks a store is refused before anything is written', async () => {
   const stores = backedUpStores.filter((store) => store !== 'rollups');
   const restoring = restore({ site: target.site, backup: openWholeBackup(folder), stores, tell: () => undefined });
   await expect(restoring).rejects.toThrow(/knows no rollups: its version is older than the backup/);

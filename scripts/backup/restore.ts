@@ -9,16 +9,16 @@ import type { WholeBackup } from './whole-backup.ts';
 export interface RestoreOptions {
   site: BackupSite;
   backup: WholeBackup;
-  /** The stores, in the order in which they are written. */
+  /** The stores, in writing order. */
   stores: readonly string[];
   tell: (line: string) => void;
 }
 
 export interface Restored {
   written: number;
-  /** How many values lay there already. */
+  /** How many values were already there. */
   there: number;
-  /** What the site has made by itself and keeps. */
+  /** How many of its own values the site keeps. */
   kept: number;
 }
 
@@ -26,18 +26,24 @@ interface File extends StoredKey {
   path: string;
 }
 
-/** What a new site makes by itself, and what may stay beside what is restored: sums of days, and notes of the deploys that it has seen. */
+/**
+ * Values that a new site creates by itself, which may stay beside the restored ones: sums of days, and records of the
+ * deploys that it has seen.
+ */
 const isOwn = ({ store, key }: StoredKey): boolean =>
   store === 'rollups' || (store === 'content-bases' && key.startsWith('deploys/'));
 
-/** The switch that closes the forms, so that nothing is written during a restore. The site's own stays, whatever the backup says. */
+/**
+ * The switch that closes the forms, so that nothing is written during a restore. The site keeps its own, whatever the
+ * backup says.
+ */
 const isMaintenance = ({ path }: File): boolean => path.startsWith('settings/all/maintenance_mode/');
 
 /**
- * Writes a backup into a site that holds nothing but what is in the backup, and looks afterwards that it is all there.
+ * Writes a backup into a site that contains nothing else, and then verifies that everything is there.
  *
- * @throws CommandError before anything is written, where the site holds something else; later, where it does not take something: what was written stays, and the same
- * command goes on
+ * @throws CommandError before anything is written, if the site contains something else; later, if the site refuses
+ *   something. Values written so far stay, and running the command again continues
  */
 export async function restore({ site, backup, stores, tell }: RestoreOptions): Promise<Restored> {
   const backedUp = [...backup.files.keys()].map((path): File => ({ path, ...storedKeyOf(path) }));
@@ -60,7 +66,8 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
 
   let written = 0;
   for (const store of stores) {
-    // Newest revisions first: where this breaks off, what is there already is what was last said, and nothing that was withdrawn is seen again.
+    // Newest revisions first: after an interruption, each record on the site is in its latest state, and nothing
+    // withdrawn is visible again.
     for (const wave of wavesOf(files.filter((file) => file.store === store && !standing.has(file.path)))) {
       for (const values of bodiesOf(wave)) {
         await site.write(store, values);
@@ -88,7 +95,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
     return listed;
   }
 
-  /** Those of which the site holds nothing, or something else. */
+  /** The values that are missing or different on the site. */
   async function thatDiffer(compared: readonly File[]): Promise<File[]> {
     const differing: File[] = [];
     for (const store of stores) {
@@ -116,7 +123,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
     );
   }
 
-  /** What goes into one request each: as many values as fit. */
+  /** Groups values into requests, as many as fit into each. */
   function* bodiesOf(wave: readonly File[]): Generator<SentValue[]> {
     let values: SentValue[] = [];
     let size = 0;
@@ -134,7 +141,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   }
 }
 
-/** The newest revision of each record, and then all others. */
+/** The newest revision of each record, then all others. */
 function wavesOf(files: readonly File[]): [File[], File[]] {
   const newest = new Map<string, number>();
   for (const { key } of files) {

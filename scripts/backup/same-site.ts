@@ -3,13 +3,13 @@ import type { BackupFolder } from './backup-folder.ts';
 import { storedKeyOf, type Listed } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
-/** As many files may go without a question, unless they are all that there is. */
+/** This many files may disappear without a question, unless they are all there are. */
 const few = 3;
-/** As many values are compared, at most, to know a site by them. */
+/** Most values compared to identify a site. */
 const sample = 50;
 
 /**
- * Keeps a folder from losing what it holds, where a list is not that of its site, or not whole.
+ * Guards a folder against losing its content if a list comes from another site, or is incomplete.
  *
  * @throws CommandError that says what would be lost, before anything is changed
  */
@@ -40,8 +40,8 @@ export async function assertSameSite(
 }
 
 /**
- * Whether other values lie under the keys that folder and site share. What lies under a key never changes; only a subscriber who was erased may come anew. Etags tell less: a
- * site that was restored may give others.
+ * Whether the keys shared by folder and site have different values. The value of a key never changes, except for a
+ * subscriber who was erased and signed up again. Etags are less reliable: a restored site may have new ones.
  */
 async function isAnother(
   site: BackupSite,
@@ -59,7 +59,7 @@ async function isAnother(
     for (const [path, { store, key }] of chosen) {
       if (store !== name || (sha256.get(key) ?? null) === null || sha256.get(key) === folder.known.get(path)?.sha256)
         continue;
-      // The secret of ids is made once for a site.
+      // The secret of ids is created once for each site.
       if (store === 'keys') return true;
       others += 1;
     }

@@ -14,23 +14,29 @@ import { isKey } from '#storage/keys.ts';
 import { CommandError } from '../command/command.ts';
 import { askSite, type SiteOptions } from './ask-site.ts';
 
-/** A value that lies under a key. */
+/** A value and its key. */
 export interface SentValue {
   key: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What `npm run backup` and `npm run restore` ask of a site. Every method throws CommandError where the site does not do it, however often it is asked. */
+/**
+ * The calls of `npm run backup` and `npm run restore`. Every method throws CommandError if the site still refuses after
+ * all tries.
+ */
 export interface BackupSite {
   origin: string;
   describe(): Promise<ResponseOf<typeof readBackup>>;
-  /** The keys of a store that a backup holds, with their etags. */
+  /** The keys of a store to back up, with their etags. */
   keys(store: string): Promise<Map<string, string>>;
-  /** The values of the first of these keys, one at least, in their order: bytes that have the hash beside them, or null where nothing lies there any more. */
+  /**
+   * The values of the first of these keys, at least one, in order: bytes that match their hash, or null if there are
+   * none any more.
+   */
   values(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** The same with the hashes alone. */
+  /** The same with hashes only. */
   hashes(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** Writes values where nothing is, or the same. */
+  /** Writes values where there is none, or the same one. */
   write(
     store: string,
     values: readonly SentValue[],
@@ -40,17 +46,17 @@ export interface BackupSite {
 
 const storeName = /^[a-z][a-z0-9-]*$/;
 
-/** What an answer is when it is not what was asked for: it may have been cut off, and is asked for again. */
+/** An invalid answer may have been truncated, and is requested again. */
 const notThat = (what: string) => new Error(`sent ${what} that cannot be read`);
 
-/** Opens what a site says under `/api/admin/backup`. */
+/** Connects to a site's endpoints under `/api/admin/backup`. */
 export function connectSite(options: SiteOptions): BackupSite {
   const ask = askSite(options);
 
   async function describe(): Promise<ResponseOf<typeof readBackup>> {
     return ask(readBackup.path, {}, async (response) => {
       const { data } = readBackup.response.safeParse(await response.json());
-      // Names become folders.
+      // Store names become folder names.
       if (data?.stores.every((store) => storeName.test(store))) return data;
       throw new CommandError(`The site at ${options.origin} answers in a form that this version does not know.`);
     });
@@ -111,7 +117,7 @@ export function connectSite(options: SiteOptions): BackupSite {
   };
 }
 
-/** The lines of a list that came to its end. */
+/** The lines of a complete list. */
 function keysIn(text: string): { keys: [key: string, etag: string][]; more: boolean } {
   const lines = text
     .trimEnd()

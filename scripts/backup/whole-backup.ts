@@ -7,17 +7,17 @@ import { readIfThere } from './disk.ts';
 import { assertUnlocked } from './lock.ts';
 import { manifestName, parseManifest, type Files } from './manifest.ts';
 
-/** A backup of which every file was read, and is what its manifest says. */
+/** A backup whose files have all been read and match the manifest. */
 export interface WholeBackup {
   files: Files;
-  /** When it was last brought up to date. */
+  /** When it was last updated. */
   at: Date;
-  /** The bytes of one of them. Throws CommandError where they have changed since. */
+  /** The bytes of a file. Throws CommandError if they have changed since. */
   read: (path: string) => Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads a backup and holds every file against its hash; no site is needed for it.
+ * Reads a backup and verifies every file against its hash, without a site.
  *
  * @throws CommandError that names what is damaged
  */

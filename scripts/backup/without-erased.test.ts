@@ -61,7 +61,7 @@ it('who was erased after a backup is not brought back by it, and neither are the
   await stores.open(suppressions).create(complained, { reason: 'complained', at: 1 });
   const older = await backedUp();
   for (const id of [erased, complained, bounced, back]) await eraseSubscriber(stores, id, Date.now());
-  // What a provider tells late does not undo that somebody was erased.
+  // A provider's late report does not undo an erasure.
   await stores
     .open(suppressions)
     .change(bounced, (one) => suppressedBy(one?.value ?? null, { reason: 'bounced', at: Date.now(), by: 'Postmark' }));
@@ -78,7 +78,7 @@ it('who was erased after a backup is not brought back by it, and neither are the
   expect((await open(suppressions).read(erased))?.value.reason).toBe('erased');
 });
 
-it('a backup that is newer than the erasure brings nobody back by itself, and keeps who came back', async () => {
+it('a backup newer than the erasure brings nobody back, and keeps those who came back', async () => {
   const id = await store(site.stores, 'ada@example.com');
   await eraseSubscriber(site.stores, id, Date.now());
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -87,7 +87,7 @@ it('a backup that is newer than the erasure brings nobody back by itself, and ke
   expect([left, (await everythingIn(context, 'subscribers')).includes('ada@example.com')]).toEqual([0, true]);
 });
 
-it('a newer backup of another site is refused', async () => {
+it('refuses a newer backup of another site', async () => {
   await store(site.stores, 'ada@example.com');
   const folder = await backedUp();
   const other = { files: new Map([['keys/subscribers.txt', 'another']]), read: () => new Uint8Array() };

@@ -15,11 +15,11 @@ type Reading = Pick<WholeBackup, 'files' | 'read'>;
 const textOf = ({ read }: Reading, path: string): string => Buffer.from(read(path)).toString();
 
 /**
- * A backup as it may be restored: without subscribers who were erased since, and without mails to them (decision 0127). Who was erased is told by the suppressions that it
- * holds, and by those of a newer backup of the same site, which take the place of its own.
+ * A backup as it may be restored: without subscribers erased since, and without mails to them (decision 0127). Erasures
+ * are known from its own suppressions, and from those of a newer backup of the same site, which take precedence.
  *
  * @returns it, and how many values are left out
- * @throws CommandError where the newer backup is of another site
+ * @throws CommandError if the newer backup is of another site
  */
 export function withoutErased<Backup extends Reading>(
   backup: Backup,
@@ -49,7 +49,7 @@ export function withoutErased<Backup extends Reading>(
   return { backup: { ...backup, files, read }, left };
 }
 
-/** When each subscriber was erased last, by id, as the newest revisions of suppressions say. */
+/** When each subscriber was last erased, by id, from the newest revisions of suppressions. */
 function erasures(backup: Reading): ReadonlyMap<string, number> {
   const newest = new Map<string, { rev: number; path: string }>();
   for (const path of backup.files.keys()) {
@@ -68,7 +68,10 @@ function erasures(backup: Reading): ReadonlyMap<string, number> {
   return erased;
 }
 
-/** Whether a value is of a subscriber, or of a mail to one, from before they were erased; one that does not tell when it was written is. */
+/**
+ * Whether a value belongs to an erased subscriber, or a mail to one, from before the erasure. A value without a date
+ * counts as older.
+ */
 function isOfErased(path: string, valueOf: () => unknown, erased: ReadonlyMap<string, number>): boolean {
   const { store, key } = storedKeyOf(path);
   if (erased.size === 0 || (store !== 'subscribers' && store !== 'outbox')) return false;

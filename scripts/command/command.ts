@@ -1,11 +1,11 @@
 import { PortUnavailable } from '#local/http/listen.ts';
 
-/** A reason why a command cannot go on; the message says what to do. */
+/** Why a command cannot continue; the message says what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Runs a command's body; a failure that a person can mend is its sentence alone, without a stack. */
+/** Runs a command; prints only the sentence of a failure that a person can fix, without a stack. */
 export async function command(body: () => Promise<unknown>): Promise<void> {
   try {
     await body();

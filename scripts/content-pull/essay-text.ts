@@ -12,7 +12,7 @@ type Written = Pick<
 
 const fieldNames = Object.keys(essayFrontmatter.shape);
 
-/** What the frontmatter of an item says, in the order of the schema; an empty date is none. */
+/** The frontmatter of an item, in the order of the schema; an empty date is left out. */
 function fieldsOf(item: Written, id: string | undefined): Fields {
   const content = typeof item.content === 'object' && item.content !== null ? item.content : {};
   const all: Fields = { ...content, ...item, id, createdAt: item.undated ? undefined : item.createdAt };
@@ -22,15 +22,16 @@ function fieldsOf(item: Written, id: string | undefined): Fields {
 const bodyOf = ({ content }: Written): string =>
   typeof content === 'object' && content !== null && 'body' in content ? asRead(String(content.body)) : '';
 
-/** The file of an item that has none: frontmatter, an empty line, the Markdown. */
+/** A new file for an item: frontmatter, an empty line, the Markdown. */
 const newFile = (fields: Fields, body: string, form: TextForm): string =>
   inForm(`---\n${newFrontmatter(fields)}---\n\n${body}\n`, form);
 
 /**
- * The text of the Markdown file that says what an item says. Of a file that is there it keeps all that is not different: lines of the frontmatter, the body, line ends, a
- * byte order mark, the empty lines around the body, and the file's own id. One that has none gets the item's, so that it is known again wherever it goes.
+ * The Markdown file for an item. Keeps everything in an existing file that is not different: lines of the frontmatter,
+ * the body, line endings, a byte order mark, the empty lines around the body, and the file's own id. A file without an
+ * id gets the item's, so that it is recognised after a move.
  *
- * @param old text of the file that is there, or of the one that the item had under another name
+ * @param old text of the existing file, or of the one for the item's earlier slug
  */
 export function essayText(item: Written, old: string | undefined): string {
   const body = bodyOf(item);
@@ -46,7 +47,7 @@ export function essayText(item: Written, old: string | undefined): string {
   const fields = fieldsOf(item, said.data.id ?? item.id);
   const yaml = changeFrontmatter(text.slice(from, to), said.data, fields);
   if (yaml === null) return newFile(fields, body, form);
-  // What is not different keeps its line ends, whichever they are.
+  // Unchanged parts keep their line endings.
   const sameYaml = yaml === text.slice(from, to);
   const head = sameYaml ? raw.slice(0, inRaw(raw, to)) : inForm(`---\n${yaml}`, { ...form, mark: '' });
   const isSameBody = body === read.data.body;
@@ -56,7 +57,7 @@ export function essayText(item: Written, old: string | undefined): string {
   return form.mark + head + tail;
 }
 
-/** Where a place of a text with `\n` alone is in the text that it was made from. */
+/** Maps a position in a text with `\n` endings back to the original text. */
 function inRaw(raw: string, place: number): number {
   let removed = 0;
   for (let end = raw.indexOf('\r\n'); end !== -1 && end - removed < place; end = raw.indexOf('\r\n', end + 2))
@@ -64,7 +65,7 @@ function inRaw(raw: string, place: number): number {
   return place + removed;
 }
 
-/** A new body between the empty lines that were around the old one; a file ends in a line end. */
+/** A new body between the empty lines that surrounded the old one; the file ends with a line break. */
 function around(rest: string, old: string, body: string): string {
   const place = old === '' ? -1 : rest.indexOf(old);
   if (place === -1) return `\n\n${body}\n`;

@@ -1,6 +1,6 @@
 import { CommandError } from '../command/command.ts';
 
-/** How long the site may say nothing, how long one answer may take, and how many bytes it may have. */
+/** Limits for the longest silence, the duration and the size of an answer. */
 export interface Limits {
   silenceMs: number;
   answerMs: number;
@@ -8,10 +8,10 @@ export interface Limits {
 }
 export const usualLimits: Limits = { silenceMs: 10_000, answerMs: 60_000, bytes: 16_000_000 };
 
-/** What is known of a site that gave nothing usable: whether there is one of ours at its address at all. */
+/** What is known of a site without a usable answer: whether one of ours is at that address. */
 export type Found = 'site' | 'none';
 
-/** A site that gave nothing usable; the message is a sentence for whoever ran the command. */
+/** The site gave no usable answer; the message is a sentence for the person who ran the command. */
 export class PullFailed extends CommandError {
   override name = 'PullFailed';
   readonly found: Found;
@@ -22,13 +22,13 @@ export class PullFailed extends CommandError {
   }
 }
 
-/** An answer of the API: its status, and its JSON where it is any. */
+/** An answer of the API: its status, and its JSON if it has any. */
 export interface JsonAnswer {
   status: number;
   body: unknown;
 }
 
-/** Reads a body piece by piece; stops where it is too long or nothing comes. */
+/** Reads a body in chunks; stops if it is too long or stalls. */
 async function readText(response: Response, { bytes }: Limits, heard: () => void): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -43,7 +43,7 @@ async function readText(response: Response, { bytes }: Limits, heard: () => void
   return text + decoder.decode();
 }
 
-/** Codes of a name that is not there, and of an address at which nobody listens. */
+/** Error codes for an unknown host, and for an address where nothing listens. */
 const nobodyThere = /^(ECONNREFUSED|ENOTFOUND)$/;
 
 const codeOf = (error: unknown): string => {
@@ -63,9 +63,9 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Asks an address for JSON.
+ * Requests JSON from an address.
  *
- * @throws PullFailed with a sentence that names the site, for whatever else comes or does not
+ * @throws PullFailed with a sentence that names the site, for every other result
  */
 export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
   const ending = new AbortController();
@@ -90,7 +90,7 @@ export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);
-    // A body that nobody reads to its end would hold the connection.
+    // An unread body would keep the connection open.
     ending.abort();
   }
 }

@@ -14,7 +14,7 @@ const cursorOf = (request: IncomingMessage) =>
   new URL(request.url ?? '', 'http://localhost').searchParams.get('cursor');
 
 describe('reading what is published', () => {
-  it('goes through all pages of one state', async () => {
+  it('reads all pages of one state', async () => {
     const site = await answeringSite((request, response) => {
       const number = Number(cursorOf(request) ?? '0');
       const page = { ...publishedPage([publishedEssay(`e-${number}`)]), total: 3 };
@@ -23,7 +23,7 @@ describe('reading what is published', () => {
     expect((await fetchPublished(site, limits)).items.map(({ slug }) => slug)).toEqual(['e-0', 'e-1', 'e-2']);
   });
 
-  it('begins again where something was published meanwhile', async () => {
+  it('starts again if something was published meanwhile', async () => {
     let calls = 0;
     const site = await answeringSite((request, response) => {
       calls += 1;
@@ -37,7 +37,7 @@ describe('reading what is published', () => {
     expect(calls).toBe(4);
   });
 
-  it('asks over a redirect to where the site is now', async () => {
+  it('follows a redirect to the new address of the site', async () => {
     const target = await answeringSite(json(publishedPage([publishedEssay('moved')])));
     const site = await answeringSite(
       (request, response) => void response.writeHead(301, { Location: target + (request.url ?? '') }).end(),
@@ -127,7 +127,7 @@ const answers: readonly [what: string, answer: Answer, sentence: RegExp][] = [
 ];
 
 describe('a site that answers with', () => {
-  it.each(answers)('%s is a sentence', async (_, answer, sentence) => {
+  it.each(answers)('%s becomes a sentence', async (_, answer, sentence) => {
     const site = await answeringSite(answer);
     const error: unknown = await fetchPublished(site, limits).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PullFailed);
@@ -135,7 +135,7 @@ describe('a site that answers with', () => {
     expect((error as PullFailed).message).toContain(site);
   });
 
-  it('no server is one too', async () => {
+  it('as does a missing server', async () => {
     const error: unknown = await fetchPublished('http://127.0.0.1:1', limits).catch((reason: unknown) => reason);
     expect((error as PullFailed).message).toMatch(
       /^The site at http:\/\/127\.0\.0\.1:1 (could not be reached|broke off)/,

@@ -17,20 +17,20 @@ export interface Pulled {
   settings: BuiltSettings;
   /** What the pictures of its media library show. */
   pictures: ShownPictures;
-  /** Addresses that visitors knew and at which nothing is published any more. */
+  /** Addresses that were once public and have nothing published now. */
   known: string[];
-  /** When files were first known that do not say it, by path. */
+  /** By path, when files without a date were first seen. */
   dated: Record<string, string>;
 }
 
-/** How often a reading begins anew because something was published meanwhile. */
+/** How often reading starts again because something was published meanwhile. */
 const mostAttempts = 4;
-/** More than that is no site of ours. */
+/** A site of ours never has more. */
 const mostPages = 5_000;
 
 type Page = ReturnType<typeof readPublished.response.parse>;
 
-/** A page, or null where the state that it belongs to is over. */
+/** A page, or null if the state has changed. */
 function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   if (status === 200) {
     const read = readPublished.response.safeParse(body);
@@ -43,7 +43,7 @@ function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   const said = problem.safeParse(body);
   const why = said.success ? `: ${said.data.message}` : '';
   const isNone = status === 404 && !said.success;
-  // Netlify shows what is private to nobody who has not signed in there, and a build has not.
+  // Netlify protects a private deploy with its own sign-in, which a build does not have.
   const isClosed = [401, 403].includes(status) && !said.success;
   const hint = isNone
     ? ' Is this the address of the site, and is it deployed?'
@@ -56,7 +56,7 @@ function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   );
 }
 
-/** All pages of one state; null where it was over before the last. */
+/** All pages of one state; null if it changed before the last. */
 async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
   const url = new URL(readPublished.path, site);
   const items: PublishedItem[] = [];
@@ -74,7 +74,7 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
   throw new PullFailed(`The site at ${site} never came to the end of its published content.`);
 }
 
-/** Half an answer is none: what is missing in it would be taken for withdrawn. */
+/** An incomplete answer is useless: what is missing would count as withdrawn. */
 function checked(
   site: string,
   listed: PublishedItem[],
@@ -89,10 +89,10 @@ function checked(
 }
 
 /**
- * Reads everything that a site has published, as it stands at one moment.
+ * Reads everything that a site has published, from a single state.
  *
  * @param site origin of the site
- * @throws PullFailed with a sentence, whatever the site does
+ * @throws PullFailed with a sentence, for any failure
  */
 export async function fetchPublished(site: string, limits: Limits = usualLimits): Promise<Pulled> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

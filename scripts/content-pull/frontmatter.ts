@@ -12,12 +12,12 @@ import {
 } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Fields of a frontmatter in their order; those that are not there are undefined. */
+/** Fields of a frontmatter in order; missing ones are undefined. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const style = { lineWidth: 0, aliasDuplicateObjects: false } as const;
 
-/** Frontmatter in the one form in which new files are written. */
+/** Frontmatter in the standard form of new files. */
 export function newFrontmatter(fields: Fields): string {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   return new Document(Object.fromEntries(present), style).toString(style);
@@ -26,12 +26,15 @@ export function newFrontmatter(fields: Fields): string {
 interface Field {
   pair: Pair<Scalar>;
   name: string;
-  /** Where its lines begin, and where its value ends, in the text. */
+  /** Where its lines begin, and where its value ends. */
   start: number;
   end: number;
 }
 
-/** The fields of a frontmatter that is a plain block of `name: value`; null for any other, such as `{ … }` or one with anchors. */
+/**
+ * The fields of a frontmatter that is a plain block of `name: value`; null for others, such as `{ … }` or one with
+ * anchors.
+ */
 function fieldsIn(yaml: string): Field[] | null {
   const document = parseDocument(yaml);
   const { contents } = document;
@@ -63,14 +66,17 @@ function refersToItself(document: Document.Parsed): boolean {
   return found;
 }
 
-/** The end of the line in which a place lies, its line end included. */
+/** The end of the line at a position, including its line break. */
 function endOfLine(text: string, place: number): number {
   if (text[place - 1] === '\n') return place;
   const end = text.indexOf('\n', place);
   return end === -1 ? text.length : end + 1;
 }
 
-/** One field as its lines, without the last line end; of the old one it keeps quotes, the way of writing a list, and the entries that stay. */
+/**
+ * The lines of a field, without the last line break. Keeps the quotes, the list style and unchanged entries of the old
+ * one.
+ */
 function render(name: string, value: unknown, old?: Field, source = ''): string {
   const document = new Document({}, style);
   const node = document.createNode(value);
@@ -100,12 +106,12 @@ function keepEntries(former: YAMLSeq, next: YAMLSeq): void {
 }
 
 /**
- * Changes the fields of a frontmatter that differ and leaves every other line as it is: comments, order, quotes and spaces.
+ * Changes the differing fields of a frontmatter and leaves every other line alone: comments, order, quotes and spaces.
  *
- * @param yaml what stands between the `---` lines, with `\n` at the end of each line
- * @param said what it says, by field
- * @param wanted what it is to say, in the order in which new fields are put
- * @returns null where it is written in a way that this cannot change
+ * @param yaml the text between the `---` lines, with `\n` endings
+ * @param said its present values, by field
+ * @param wanted its new values, in the order for new fields
+ * @returns null if it is written in a way that this cannot change
  */
 export function changeFrontmatter(yaml: string, said: Fields, wanted: Fields): string | null {
   const fields = fieldsIn(yaml);
@@ -137,7 +143,7 @@ export function changeFrontmatter(yaml: string, said: Fields, wanted: Fields): s
   return text;
 }
 
-/** The end of a block text or list takes its line end along. */
+/** A block text or list includes its last line break. */
 const withLineEnd = (text: string, yaml: string, { end }: Field): string =>
   yaml[end - 1] === '\n' ? `${text}\n` : text;
 

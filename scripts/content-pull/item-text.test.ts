@@ -56,7 +56,7 @@ describe('a new file', () => {
     );
   });
 
-  it('of a project is formatted as the repository is', async () => {
+  it('of a project is formatted like the repository', async () => {
     const item = essay({ type: 'project', slug: 'osei-freight', title: 'Osei Freight', content: projectContent });
     const text = await textOf(item);
     expect(text).toMatch(/^\{\n {2}"id": 42,\n {2}"slug": "osei-freight",\n {2}"title": "Osei Freight",\n/);
@@ -89,11 +89,11 @@ describe('a new file', () => {
     await textOf(essay({ title, publishedAt: null, status: 'draft' }, content));
   });
 
-  it('is not made of what no file can say', async () => {
+  it('is not written if no file can say what the item says', async () => {
     expect(await itemText(essay({}, { body: 'half \ud800 a pair' }), undefined)).toBeNull();
   });
 
-  it('is not made of an item that breaks its schema', () => {
+  it('is not written for an item that breaks its schema', () => {
     expect(readable(essay({ content: null }))).toBeNull();
     expect(readable(essay({}, { body: 1 }))).toBeNull();
     expect(readable(essay({}, { unknown: 'x' }))).toBeNull();
@@ -128,8 +128,8 @@ A paragraph.
 
 `;
 
-describe('a file that is there', () => {
-  it('stays as it is where it says the same', async () => {
+describe('an existing file', () => {
+  it('stays unchanged if it says the same', async () => {
     expect(await textOf(essay({ id: 'other' }), old)).toBe(old);
   });
 
@@ -149,7 +149,7 @@ describe('a file that is there', () => {
     );
   });
 
-  it('gets a new field after those that come before it, and loses one with its line', async () => {
+  it('gets a new field in its place in the order, and loses a removed one with its line', async () => {
     expect(await textOf(essay({}, { featuredQuote: 'A quote' }), old)).toBe(
       old.replace('publishedAt: 2026-02-01T00:00:00Z\n', 'publishedAt: 2026-02-01T00:00:00Z\nfeaturedQuote: A quote\n'),
     );
@@ -158,7 +158,7 @@ describe('a file that is there', () => {
     );
   });
 
-  it('keeps line ends and byte order mark', async () => {
+  it('keeps line endings and byte order mark', async () => {
     const windows = `\uFEFF${old.replaceAll('\n', '\r\n')}`;
     expect(await textOf(essay(), windows)).toBe(windows);
     expect(await textOf(essay({ title: 'Two' }, { body: 'One\n\nTwo' }), windows)).toBe(
@@ -168,14 +168,14 @@ describe('a file that is there', () => {
     expect(await textOf(essay({ title: 'Two' }), mixed)).toBe(mixed.replace('"Night market"', '"Two"'));
   });
 
-  it('keeps a missing line end at its end', async () => {
+  it('keeps a missing line break at its end', async () => {
     const short = old.trimEnd();
     expect(await textOf(essay({}, { body: 'New.' }), short)).toBe(
       short.replace('## A heading\n\nA paragraph.', 'New.'),
     );
   });
 
-  it('changes its status alone where it is withdrawn', () => {
+  it('changes only its status when withdrawn', () => {
     expect(textWithStatus(old, 'archived')).toBe(old.replace('status:   published', 'status: archived'));
   });
 
@@ -185,11 +185,11 @@ describe('a file that is there', () => {
     '---\nid: &a x\ntitle: *a\n---\nBody',
     'no frontmatter at all',
     '',
-  ])('that is written in another way is written anew: %j', async (strange) => {
+  ])('in an unusual style is rewritten: %j', async (strange) => {
     await textOf(essay(), strange);
   });
 
-  it('of JSON keeps the order of its fields, its line ends and its end', async () => {
+  it('in JSON keeps the order of its fields, its line endings and its end', async () => {
     const item = essay({ type: 'project', slug: 'osei-freight', title: 'Osei Freight', content: projectContent });
     const { title: _, ...rest } = JSON.parse(await textOf(item)) as Record<string, unknown>;
     const reversed = `\uFEFF${JSON.stringify({ title: 'Before', ...rest }, null, 2).replaceAll('\n', '\r\n')}`;
@@ -201,7 +201,7 @@ describe('a file that is there', () => {
 });
 
 describe('the files of this site', () => {
-  it('stay as they are, and say the same when they are written anew', async () => {
+  it('stay unchanged, and say the same when rewritten', async () => {
     const [content, sources] = await Promise.all([readContent(project.content), readSources(project.content)]);
     expect(content.essays.length).toBeGreaterThan(0);
     for (const essay of content.essays) {

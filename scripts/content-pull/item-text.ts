@@ -12,12 +12,12 @@ import { essayText } from './essay-text.ts';
 import { jsonText } from './json-text.ts';
 import { withoutMark } from './text-form.ts';
 
-/** Of a file that says no date: when it was first known is no part of what it says. */
+/** For files without a date: when they were first seen is not part of their content. */
 const never = '1970-01-01T00:00:00Z';
 
 type Kind = Pick<ContentItem, 'type' | 'slug'>;
 
-/** An item whose content is as the schema of its type gives it back; null where it breaks that schema. */
+/** An item with its content as parsed by the schema of its type; null if it breaks the schema. */
 export function readable<Item extends ContentItem>(item: Item): Item | null {
   const { type, slug, title, content } = item;
   const { body, schema } = contentTypes[type];
@@ -26,7 +26,7 @@ export function readable<Item extends ContentItem>(item: Item): Item | null {
   return read.success ? { ...item, content: contentAsRead({ type, content: read.data }) } : null;
 }
 
-/** The fingerprint of what a text of the file of an item says; null where it cannot be read. */
+/** The fingerprint of what an item's file says; null if it cannot be read. */
 function saysOf({ type, slug }: Kind, text: string): string | null {
   if (contentTypes[type].body) {
     const parsed = parseEssay(withoutMark(text));
@@ -43,7 +43,7 @@ function saysOf({ type, slug }: Kind, text: string): string | null {
   return originOf(draft, publishAt === undefined ? {} : { publishAt });
 }
 
-/** What a JSON file says, as the schema of its type gives it back; null where it breaks that. */
+/** The content of a JSON file, as parsed by the schema of its type; null if it breaks the schema. */
 function valueOf({ type, slug }: Kind, said: unknown): unknown {
   const schema = type === 'part' ? partFileSchema(slug as Part['slug']) : factsOf(type).file;
   const read = schema.safeParse(said);
@@ -51,7 +51,7 @@ function valueOf({ type, slug }: Kind, said: unknown): unknown {
   return type === 'part' ? partOfFile(slug as Part['slug'], Object(read.data) as object) : read.data;
 }
 
-/** What the JSON file of an item is to say, where it says `old` now. */
+/** The new content of an item's JSON file, given its present content. */
 const jsonOf = ({ type, content, publishAt }: ContentItem, old: unknown): unknown =>
   type === 'part'
     ? fileOfPart(content as Part, old)
@@ -60,16 +60,16 @@ const jsonOf = ({ type, content, publishAt }: ContentItem, old: unknown): unknow
       : content;
 
 /**
- * The text of the file of an item.
+ * The text of an item's file.
  *
- * @param item as `readable` gives it
- * @param old text of the file that is there, whose untouched parts stay
- * @returns null where no text says exactly what the item says, such as half of a surrogate pair
+ * @param item as returned by `readable`
+ * @param old text of the existing file, whose unchanged parts stay
+ * @returns null if no text can say exactly what the item says, for instance because of a lone surrogate
  */
 export async function itemText(item: ContentItem, old: string | undefined): Promise<string | null> {
   const isWritten = contentTypes[item.type].body;
   const wanted = fileFingerprint(item);
-  // A file that keeps what it can may be written so unusually that something is lost: then it is written anew.
+  // A file may be written so unusually that preserving its style loses content; then it is rewritten.
   for (const model of old === undefined ? [undefined] : [old, undefined]) {
     const text = isWritten ? essayText(item, model) : await jsonText(jsonOf(item, said(model)), model);
     const stored = Buffer.from(text, 'utf8').toString('utf8');
@@ -78,13 +78,13 @@ export async function itemText(item: ContentItem, old: string | undefined): Prom
   return null;
 }
 
-/** What a JSON text says; undefined where there is none, or it is no JSON. */
+/** The content of a JSON text; undefined if there is none, or it is not JSON. */
 function said(text: string | undefined): unknown {
   const parsed = text === undefined ? null : parseJson(withoutMark(text));
   return parsed?.ok ? parsed.data : undefined;
 }
 
-/** The text of an essay's file with another status, and nothing else of it changed. */
+/** The text of an essay's file with another status and nothing else changed. */
 export function textWithStatus(text: string, status: ContentItem['status']): string {
   const parsed = parseEssay(withoutMark(text));
   const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
@@ -93,5 +93,5 @@ export function textWithStatus(text: string, status: ContentItem['status']): str
   return essayText({ ...said, status }, text);
 }
 
-/** Whether a text says what an item says: it came over the network, and is not written unread. */
+/** Whether a text says the same as an item. The text came over the network, so it is checked before it is written. */
 export const saysTheSame = (item: ContentItem, text: string): boolean => saysOf(item, text) === fileFingerprint(item);

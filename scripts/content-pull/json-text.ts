@@ -6,7 +6,7 @@ import { formOf, inForm, withoutMark } from './text-form.ts';
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value with its fields in the order that they have in another; new ones come last. */
+/** A value with its fields in the order of another; new ones come last. */
 function inOrderOf(model: unknown, value: unknown): unknown {
   if (Array.isArray(value)) {
     const models: unknown[] = Array.isArray(model) ? model : [];
@@ -19,10 +19,10 @@ function inOrderOf(model: unknown, value: unknown): unknown {
 }
 
 /**
- * The text of the JSON file that holds a value, formatted as this repository formats it. Of a file that is there it keeps the order of the fields, line ends, a byte order
- * mark, and whether it ends in a line end.
+ * The text of a JSON file with this value, formatted like this repository. Keeps the order of fields, line endings,
+ * byte order mark and final line break of an existing file.
  *
- * @param old text of the file that is there, or of the one that the item had under another name
+ * @param old text of the existing file, or of the one for the item's earlier slug
  */
 export async function jsonText(value: unknown, old: string | undefined): Promise<string> {
   const config = await resolveConfig(fileURLToPath(new URL('item.json', import.meta.url)));

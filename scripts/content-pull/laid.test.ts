@@ -15,7 +15,7 @@ const json =
 const published = json(publishedPage([publishedEssay('a')]));
 const failing = json({ success: false, code: 'unavailable', message: 'Try again later.', requestId: 'x' }, 503);
 
-/** A site that gives these answers, one a call, the last one for ever; and how often it was asked. */
+/** A site that gives these answers in turn, repeating the last one; and how often it was asked. */
 async function siteOf(...answers: readonly Answer[]) {
   let calls = 0;
   const site = await answeringSite((request, response) => {
@@ -26,7 +26,7 @@ async function siteOf(...answers: readonly Answer[]) {
   return { site, calls: () => calls };
 }
 
-/** A build that asks a site, with pauses that a test can wait for; and what it warns of. */
+/** A build that asks a site, with pauses short enough for a test; and its warnings. */
 async function build(how: Partial<PullForBuild>) {
   const warnings: string[] = [];
   const limits = { silenceMs: 150, answerMs: 600, bytes: 200_000 };
@@ -38,7 +38,7 @@ async function build(how: Partial<PullForBuild>) {
   return { laid, warnings };
 }
 
-/** An address of this machine at which nobody listens. */
+/** An address of this machine where nothing listens. */
 async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,11 +50,11 @@ async function freeAddress(): Promise<string> {
 const filesAlone = { items: [], gone: [], settings: {} };
 
 describe('a build', () => {
-  it('asks nobody where there is no site yet, and says nothing of it', async () => {
+  it('asks no site if there is none yet, and does not mention it', async () => {
     expect(await build({})).toEqual({ laid: filesAlone, warnings: [] });
   });
 
-  it('gets the published items, and the files that are withdrawn', async () => {
+  it('gets the published items and the withdrawn files', async () => {
     const page = publishedPage([publishedEssay('a')], [{ type: 'essay', slug: 'b', status: 'deleted', earlier: [] }]);
     const { site } = await siteOf(json({ ...page, settings: { hero_title: 'Hero' } }));
     const { laid, warnings } = await build({ site });
@@ -108,7 +108,7 @@ describe.each(troubles)('a site that answers with %s', (_, trouble, why) => {
   });
 });
 
-it('a site that fails at the second page of three begins again with the first', async () => {
+it('starts again with the first page if the second of three fails', async () => {
   let failures = 0;
   const { site } = await siteOf((response, cursor) => {
     if (cursor === '1' && failures++ === 0) return void response.destroy();
@@ -128,7 +128,7 @@ describe('where there is said to be no site yet', () => {
       'Netlify has no deploy to show',
       async () => (await siteOf((response) => void response.writeHead(404).end('Not Found - Request ID: 01'))).site,
     ],
-  ])('and %s, the files alone are built, with a warning', async (_, address) => {
+  ])('and %s, only the files are built, with a warning', async (_, address) => {
     const site = await address();
     const { laid, warnings } = await build({ site, isFirst: true });
     expect(laid).toEqual(filesAlone);
@@ -136,21 +136,21 @@ describe('where there is said to be no site yet', () => {
     expect((await build({ site })).laid).toBeInstanceOf(PullFailed);
   });
 
-  it('a site that answers counts all the same, and the switch is told of', async () => {
+  it('uses a site that answers all the same, and mentions the switch', async () => {
     const { site } = await siteOf(published);
     const { laid, warnings } = await build({ site, isFirst: true });
     expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
     expect(warnings).toEqual(['FIRST_DEPLOY is set and was not needed, since the site answered. Delete it.']);
   });
 
-  it('a function of the site that knows no such address is a site', async () => {
+  it("counts a function's 404 as a site", async () => {
     const { site } = await siteOf(json({ success: false, code: 'not_found', message: 'No.', requestId: 'x' }, 404));
     expect((await build({ site, isFirst: true })).laid).toBeInstanceOf(PullFailed);
   });
 });
 
 describe('a repair', () => {
-  it('asks the deploy that is named, where the site does not answer', async () => {
+  it('asks the named deploy if the site does not answer', async () => {
     const { site } = await siteOf(failing);
     const { site: deploy } = await siteOf(failing, published);
     const { laid, warnings } = await build({ site, repair: { deploy } });
@@ -159,13 +159,13 @@ describe('a repair', () => {
     expect(warnings[3]).toBe(`REPAIR_FROM: the deploy at ${deploy} is asked in place of the site.`);
   });
 
-  it('from a deploy that does not answer either ends the build', async () => {
+  it('fails if the deploy does not answer either', async () => {
     const { site } = await siteOf(failing);
     const { laid } = await build({ site, repair: { deploy: site }, isFirst: true });
     expect((laid as PullFailed).message).toMatch(/status 503.*The deploy before stays\./);
   });
 
-  it('from the files says that withdrawn content is in the pages again', async () => {
+  it('from the files warns that withdrawn content is visible again', async () => {
     const { site } = await siteOf(failing);
     const { laid, warnings } = await build({ site, repair: { deploy: null } });
     expect(laid).toEqual(filesAlone);
@@ -174,7 +174,7 @@ describe('a repair', () => {
     );
   });
 
-  it('is forgotten where the site answers, so that a switch that stays set brings nothing back', async () => {
+  it('is ignored if the site answers, so that a leftover switch restores nothing', async () => {
     const { site } = await siteOf(published);
     for (const deploy of [null, 'http://127.0.0.1:1']) {
       const { laid, warnings } = await build({ site, repair: { deploy } });

@@ -7,31 +7,32 @@ import { tryToFetch, type Trying } from './tries.ts';
 
 /** How a build gets what is published. */
 export interface PullForBuild extends Trying {
-  /** Origin of the site; null where there is none to ask. */
+  /** Origin of the site; null if there is none to ask. */
   site: string | null;
-  /** Whether somebody says that there is no site yet. */
+  /** Whether the user says that there is no site yet. */
   isFirst: boolean;
-  /** What somebody says is to be built from while the site is broken. */
+  /** What the user says to build from while the site is broken. */
   repair: Repair | null;
 }
 
 const whatToDo =
   'The deploy before stays. Build again once the site answers. While it is broken: publish an older deploy in Netlify, or set REPAIR_FROM (docs/deploying.md, section 13).';
 const noneYet = 'Where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
-/** How long the answer about one picture may take. */
+/** Longest wait for an answer about one picture. */
 const pictureMs = 10_000;
 
-/** What a build that knows nothing of the admin makes of the pages. */
+/** The effect on the pages of building without the admin's content. */
 const filesAlone =
   'The pages show content/ as it stands: what was withdrawn or deleted in the admin is in them again, and what was edited there is not, until the next build.';
 
 type ForBuild = Laid & { asked?: AskedSite };
 
 /**
- * What the build of a site lays over its files (architecture §6). A site that cannot be read in three tries ends the build, since it would put the files in the place of what
- * is published (rules 46). Two switches say otherwise (decision 0112): where there is no site yet, and where the site is broken.
+ * What the build of a site lays over its files (architecture §6). If the site cannot be read in three tries, the build
+ * fails, since it would replace published content with the files (rules 46). Two switches override this (decision
+ * 0112): there is no site yet, or the site is broken.
  *
- * @throws PullFailed where that is to end the build
+ * @throws PullFailed if that must end the build
  */
 export async function pullForBuild(how: PullForBuild): Promise<ForBuild> {
   const { site, warn } = how;
@@ -51,7 +52,7 @@ const switchesOf = ({ isFirst, repair }: PullForBuild): string[] => [
   ...(repair === null ? [] : ['REPAIR_FROM']),
 ];
 
-/** What a build is made from where its site could not be read. */
+/** The content to build from if the site could not be read. */
 async function instead(how: PullForBuild, failure: PullFailed): Promise<ForBuild> {
   const { isFirst, repair, warn } = how;
   if (repair?.deploy === null) {
@@ -63,7 +64,7 @@ async function instead(how: PullForBuild, failure: PullFailed): Promise<ForBuild
     warn(`REPAIR_FROM: the deploy at ${deploy} is asked in place of the site.`);
     return laidOf(await orEnd(tryToFetch(deploy, how), whatToDo), deploy, warn);
   }
-  // A site that fails is a site: it may have withdrawn what the files say.
+  // A failing site is still a site, and may have withdrawn what the files say.
   if (!isFirst || failure.found === 'site') throw ending(failure, isFirst ? whatToDo : `${whatToDo} ${noneYet}`);
   warn('FIRST_DEPLOY: there is no site yet, and the files alone are built. Delete FIRST_DEPLOY after this deploy.');
   return nothingLaid;
@@ -94,7 +95,7 @@ function laidOf(
   };
 }
 
-/** Asks a site whether it has a picture; one that does not answer may have it. */
+/** Asks a site whether it has a picture. If it does not answer, the picture may exist. */
 const pictureOf =
   (site: string, warn: Trying['warn']): AskedSite['hasPicture'] =>
   async (path) => {
@@ -102,7 +103,7 @@ const pictureOf =
       const { status } = await fetch(new URL(path, site), { method: 'HEAD', signal: AbortSignal.timeout(pictureMs) });
       if (status < 500) return status !== 404;
     } catch {
-      // Told below.
+      // Reported below.
     }
     warn(`The site at ${site} does not say whether it has the picture ${path}. The pages show it.`);
     return true;

@@ -5,25 +5,25 @@ import { filePathOf } from '#server/content/files/file-path.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 
-/** A file of `content/` that an item can be in. */
+/** A file of `content/` that can hold an item. */
 export interface LocalFile {
   type: ContentItem['type'];
   slug: string;
   status: ContentItem['status'];
-  /** From `content/`. */
+  /** Relative to `content/`. */
   path: string;
   text: string;
-  /** Fingerprint of what it says. */
+  /** Fingerprint of its content. */
   says: string;
-  /** The pictures beside it: the paths at which they are served, and how the text names them. */
+  /** The pictures in its folder: their public paths, and their names in the text. */
   beside?: ReadonlyMap<string, string>;
 }
 
 /**
- * The files that are there, by their path.
+ * The existing files, by path.
  *
  * @param root path of `content/`
- * @throws ContentError when a file breaks its schema
+ * @throws ContentError if a file breaks its schema
  */
 export async function readLocalFiles(root: string): Promise<Map<string, LocalFile>> {
   const [content, sources, { known }] = await Promise.all([

@@ -37,7 +37,7 @@ const file = 'essays/night-market.md';
 const said = (item: PublishedItem) => fileFingerprint(item);
 
 describe('an item', () => {
-  it('that has no file gets one, and nothing the second time', async () => {
+  it('without a file gets one, and nothing the second time', async () => {
     expect(outline(await pull([essay]))).toEqual([`new ${file}`]);
     const { mtimeMs } = await stat(join(root, file));
     const again = await pull([essay]);
@@ -45,14 +45,14 @@ describe('an item', () => {
     expect((await stat(join(root, file))).mtimeMs).toBe(mtimeMs);
   });
 
-  it('that was edited brings up to date a file that says what it said before', async () => {
+  it('updates a file that says what it said before', async () => {
     await pull([essay]);
     const edited = { ...essay, title: 'Edited', earlier: [said(essay)] };
     expect(outline(await pull([edited]))).toEqual([`changed ${file}`]);
     expect(await text(file)).toContain('title: Edited');
   });
 
-  it('leaves alone a file whose text waits in a draft of changes', async () => {
+  it('leaves a file alone whose text waits in a draft of changes', async () => {
     await pull([essay]);
     await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));
     const taken = (await readLocalFiles(root)).get(file)?.says ?? '';
@@ -70,7 +70,7 @@ describe('an item', () => {
     expect(await text(file)).toContain('My own words.');
   });
 
-  it('leaves alone a file that was changed here, and says whether it was itself', async () => {
+  it('leaves alone a file that was changed here, and says whether the item changed too', async () => {
     await pull([essay]);
     await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));
     const origin = said(essay);
@@ -80,19 +80,19 @@ describe('an item', () => {
     expect(await text(file)).toContain('My own words.');
   });
 
-  it('gets back the file that it took, byte for byte', async () => {
+  it('restores the file that it took, byte for byte', async () => {
     const strange =
       "---\r\nid:   old-id\r\ntitle: 'The essay night-market'\r\nstatus: published\r\npublishedAt: 2026-02-01T00:00:00Z\r\ncreatedAt: 2026-01-01T00:00:00Z\r\nsubtitle: What the night taught us\r\ncategories: [Payments]\r\ntags: [markets]\r\nexcerpt: Two sentences. On one night.\r\nauthor: Ada Meridian\r\nreadTime: 4\r\n---\r\n## A heading\r\n\r\nA paragraph.";
     await pull([{ ...essay, file: strange }]);
     expect(await text(file)).toBe(strange);
   });
 
-  it('is written anew where the text that came with it says something else', async () => {
+  it('is written anew if the text that came with it says something else', async () => {
     await pull([{ ...essay, file: '---\ntitle: something else\n---\n' }]);
     expect(await text(file)).toContain('title: The essay night-market');
   });
 
-  it('that has another slug by now takes its file along', async () => {
+  it('moves its file when its slug changes', async () => {
     await pull([essay]);
     await writeFile(join(root, file), (await text(file)).replace('title:', '# kept\ntitle:'));
     const moved = { ...essay, slug: 'day-market', earlier: [said(essay)] };
@@ -132,7 +132,7 @@ describe('a file that is withdrawn', () => {
     expect(outline(await pull([], [withdrawn('archived')]))).toEqual([]);
   });
 
-  it('since its item cannot be read is left as it is', async () => {
+  it('is left alone if its item cannot be read', async () => {
     await pull([essay]);
     const made = await pull([], [withdrawn('unreadable')]);
     expect([outline(made), made.left[0]?.why]).toEqual([
@@ -141,7 +141,7 @@ describe('a file that is withdrawn', () => {
     ]);
   });
 
-  it('goes where its item was deleted or moved, unless it was changed here', async () => {
+  it('is deleted if its item was deleted or moved, unless it was changed here', async () => {
     await pull([essay]);
     expect(outline(await plan([], [withdrawn('moved')]))).toEqual([`deleted ${file}`]);
     expect(outline(await pull([], [withdrawn('deleted', { earlier: [] })]))).toEqual([`conflict ${file}`]);
@@ -149,7 +149,7 @@ describe('a file that is withdrawn', () => {
     expect(outline(await pull([], [withdrawn('deleted')]))).toEqual([]);
   });
 
-  it('of a page stays, since the templates need it', async () => {
+  it('of a page stays, since templates need it', async () => {
     const before = await text('pages/home.json');
     expect(outline(await pull([], [withdrawn('deleted', { type: 'page', slug: 'home' })]))).toEqual([]);
     expect(await text('pages/home.json')).toBe(before);
@@ -157,7 +157,7 @@ describe('a file that is withdrawn', () => {
 });
 
 describe('writing', () => {
-  it('writes nothing where the content would not fit together', async () => {
+  it('writes nothing if the content would not fit together', async () => {
     const twin = publishedEssay('twin', {
       type: 'project',
       title: 'Twin',
@@ -168,7 +168,7 @@ describe('writing', () => {
     expect(await readdir(root, { recursive: true })).toEqual(before);
   });
 
-  it('never leaves content/ by a link', async () => {
+  it('never follows a link out of content/', async () => {
     const outside = await temporaryFolder();
     await rm(join(root, 'articles'), { recursive: true, force: true });
     await symlink(outside, join(root, 'articles'));
@@ -176,7 +176,7 @@ describe('writing', () => {
     expect(await readdir(outside)).toEqual([]);
   });
 
-  it('replaces a link in the place of a file, and not what it points at', async () => {
+  it('replaces a link to a file, not its target', async () => {
     const outside = await temporaryFolder({ 'target.md': '' });
     await pull([essay]);
     await writeFile(join(outside, 'target.md'), await text(file));
@@ -187,7 +187,7 @@ describe('writing', () => {
     expect(await readFile(join(outside, 'target.md'), 'utf8')).not.toContain('Edited');
   });
 
-  it('leaves no half file behind where one cannot be written', async () => {
+  it('leaves no partial file behind after an error', async () => {
     await mkdir(join(root, 'articles/.news.md.pulled'), { recursive: true });
     await expect(pull([publishedEssay('news', { type: 'article' })])).rejects.toThrow();
     expect(existsSync(join(root, 'articles/news.md'))).toBe(false);

@@ -6,20 +6,20 @@ import type { Pulled } from './fetch-published.ts';
 import { itemText, readable, saysTheSame, textWithStatus } from './item-text.ts';
 import type { LocalFile } from './local-files.ts';
 
-/** What becomes of one file. */
+/** The change to one file. */
 export interface Change {
   kind: 'new' | 'changed' | 'withdrawn' | 'deleted';
-  /** From `content/`. */
+  /** Relative to `content/`. */
   path: string;
-  /** What the file is to hold; null where it is deleted. */
+  /** The new content of the file; null if it is deleted. */
   text: string | null;
 }
 
-/** A file that is left as it is though the site says something else. */
+/** A file that stays although the site differs. */
 export interface Left {
   path: string;
   why: string;
-  /** `ahead`: the site has its text, or takes it with its next sync. `conflict`: somebody has to decide. */
+  /** `ahead`: the site has its text, or takes it with the next sync. `conflict`: a person has to decide. */
   kind: 'ahead' | 'conflict';
 }
 
@@ -33,8 +33,9 @@ const bothChanged =
   'was changed here and in the admin. Run the sync in the admin, which lays both together, then pull again.';
 
 /**
- * Compares what a site has published with the files that are there (architecture §6). A file that says what the item said earlier is older and is brought up to date; one that
- * says something of its own is left alone, so that neither side overwrites the other.
+ * Compares what a site has published with the existing files (architecture §6). A file that matches an earlier state of
+ * the item is outdated and gets updated; one with text of its own is left alone, so that neither side overwrites the
+ * other.
  */
 export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<string, LocalFile>): Promise<Plan> {
   const plan: Plan = { changes: [], left: [], unchanged: 0 };
@@ -54,7 +55,7 @@ export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<
   return plan;
 }
 
-/** @param former the file that the item had under another slug */
+/** @param former the file for the item's earlier slug */
 async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | undefined, former: LocalFile | undefined) {
   const path = filePathOf(given);
   const leave = (kind: Left['kind'], why: string) => void plan.left.push({ path, kind, why });
@@ -73,7 +74,7 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
     return;
   }
   if (file && !item.earlier.includes(file.says)) {
-    // Where the item says what a file said once, it was not edited since: only the file was.
+    // If the item matches an earlier state of the file, only the file was edited since.
     if (given.file !== undefined || item.origin === wanted)
       leave('ahead', 'was changed here and not in the admin. The sync in the admin takes it.');
     else leave('conflict', bothChanged);
@@ -86,7 +87,7 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
   else plan.changes.push({ kind: file ? 'changed' : 'new', path, text });
 }
 
-/** An item whose pictures are named as its file names those that lie beside it. */
+/** An item with picture names as in its file, for pictures in the file's folder. */
 function asNamed<Item extends { content: unknown }>(item: Item, file: LocalFile | undefined): Item {
   const beside = file?.beside;
   if (!beside?.size) return item;
@@ -94,7 +95,10 @@ function asNamed<Item extends { content: unknown }>(item: Item, file: LocalFile 
   return { ...item, content: JSON.parse(named) as unknown };
 }
 
-/** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and templates need theirs. */
+/**
+ * An essay keeps its file with the status of its item; a deleted or moved one loses it. A JSON file has no status, and
+ * templates need theirs.
+ */
 function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefined, moved: ReadonlySet<string>): void {
   const { type, slug, status, earlier } = item;
   const { body, isFixed } = factsOf(type);

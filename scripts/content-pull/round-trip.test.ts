@@ -25,7 +25,7 @@ import { readLocalFiles } from './local-files.ts';
 import { planPull } from './plan.ts';
 import { writePlan } from './write-plan.ts';
 
-/** The site over real HTTP, as far as a pull asks it. */
+/** The part of the site that a pull calls, over real HTTP. */
 const serve = ({ deploy }: StoredSite) =>
   answeringSite((request, response) => {
     const url = new URL(request.url ?? '/', 'https://meridianforge.example');
@@ -40,7 +40,7 @@ const pullInto = async (root: string, url: string) => {
   return plan;
 };
 
-/** Every file by its path: what it holds, and when it was last written. */
+/** Every file by path: its content, and when it was last written. */
 async function filesOf(root: string): Promise<Map<string, { bytes: string; writtenAt: number }>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -53,7 +53,7 @@ async function filesOf(root: string): Promise<Map<string, { bytes: string; writt
 const bytesOf = (files: Awaited<ReturnType<typeof filesOf>>) =>
   Object.fromEntries([...files].map(([path, { bytes }]) => [path, bytes]));
 
-/** Brings the files of a folder into a site, as its administrator would. */
+/** Syncs the files of a folder into a site, as its administrator would. */
 async function sync(stores: ContentStores, root: string): Promise<void> {
   const files = fileItems(await readContent(root)).map(syncFile);
   await syncFiles(stores, files, { source: 'built-in', dryRun: false, now: new Date() });
@@ -71,7 +71,7 @@ const draft = (number: number): Draft => {
   return { ...named, type: number % 7 === 0 ? 'article' : 'essay', content: { ...essayContent, body } };
 };
 
-it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an empty folder', async () => {
+it('returns 200 files byte for byte: pull, sync, pull, and a pull into an empty folder', async () => {
   captureLog();
   const site = await storedSite();
   const stores = storesOf(site.deploy.context).open(contentStores);
@@ -113,7 +113,7 @@ const frontmatters = [
   'title: >-\n  Folded\n  twice\n# a comment\ncategories:\n  - Payments',
   'subtitle: First\ntitle: After it\nauthor: Ada Meridian\nexcerpt: One sentence.',
 ];
-/** What editors and systems leave around a text. */
+/** What editors and operating systems add around a text. */
 const shapes: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replaceAll('\n', '\r\n'),
@@ -122,7 +122,7 @@ const shapes: readonly ((text: string) => string)[] = [
   (text) => `${text}\n\n`,
 ];
 
-it('leaves files as people write them as they are, and adds nothing but their ids: sync, pull, sync, pull', async () => {
+it('preserves files as people write them, and adds only ids: sync, pull, sync, pull', async () => {
   captureLog();
   const site = await storedSite();
   const stores = storesOf(site.deploy.context).open(contentStores);
@@ -152,7 +152,7 @@ it('leaves files as people write them as they are, and adds nothing but their id
   expect(await filesOf(root)).toEqual(pulled);
 }, 60_000);
 
-it('takes nothing from either side where file and item were edited: sync, pull, sync again, publish, pull', async () => {
+it('loses no edits if both file and item changed: sync, pull, sync again, publish, pull', async () => {
   captureLog();
   const site = await storedSite();
   const stores = storesOf(site.deploy.context).open(contentStores);

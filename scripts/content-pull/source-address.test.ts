@@ -30,13 +30,13 @@ it.each(['', 'meridianforge.example', 'file:///etc/passwd', 'javascript:alert(1)
   },
 );
 
-it('may be missing where somebody says so, and in no other words', () => {
+it('may be missing if the user says so, in exactly these words', () => {
   expect([{ FIRST_DEPLOY: 'yes' }, { FIRST_DEPLOY: 'no' }, { FIRST_DEPLOY: '' }, {}].map(isFirstDeploy)).toEqual([
     ...[true, false, false, false],
   ]);
 });
 
-it('is, for a repair, the deploy that somebody names, or none where the files alone are meant', () => {
+it('for a repair is the named deploy, or none if only the files are meant', () => {
   expect(repairFrom({ REPAIR_FROM: 'https://6f0--one.netlify.app/' })).toEqual({
     deploy: 'https://6f0--one.netlify.app',
   });

@@ -3,7 +3,7 @@ import { CommandError } from '../command/command.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The origin of a site, from what a person or the platform wrote.
+ * The origin of a site, from user or platform input.
  *
  * @throws CommandError that says what to write
  */
@@ -13,22 +13,24 @@ export function originOf(written: string, name: string): string {
   throw new CommandError(`Write ${name} as the address of the site, such as https://meridianforge.example.`);
 }
 
-/** The site that `npm run content:pull` asks: `--from`, else SITE_URL, else the one that runs on this machine. */
+/** The site for `npm run content:pull`: `--from`, else SITE_URL, else the one running on this machine. */
 export function siteToPull(from: string | undefined, { SITE_URL, PORT }: Variables): string {
   if (from !== undefined) return originOf(from, '--from');
   return SITE_URL ? originOf(SITE_URL, 'SITE_URL') : `http://localhost:${PORT || '8888'}`;
 }
 
-/** Whether somebody says that there is no site to ask yet, so that the files alone are built where there is none (rules 46). */
+/** Whether the user says that there is no site to ask yet, so that only the files are built (rules 46). */
 export const isFirstDeploy = ({ FIRST_DEPLOY }: Variables): boolean => FIRST_DEPLOY === 'yes';
 
-/** What a build is made from while the site is broken: what another of its deploys answers, by its origin, or, where that is null, the files alone. */
+/**
+ * What to build from while the site is broken: another of its deploys, by origin, or only the files if that is null.
+ */
 export interface Repair {
   deploy: string | null;
 }
 
 /**
- * What REPAIR_FROM says; null where it says nothing.
+ * The meaning of REPAIR_FROM; null if it is empty.
  *
  * @throws CommandError that says what to write
  */
@@ -40,10 +42,11 @@ export function repairFrom({ REPAIR_FROM }: Variables): Repair | null {
 }
 
 /**
- * The site that a build asks: `--from`, else, where Netlify builds what the public will see, the site itself. On any other machine there is none, and a preview is
- * built from the files alone, since its functions know nothing of what production has published (decision 0060).
+ * The site that a build asks: `--from`, else, when Netlify builds production, the site itself. Other machines have
+ * none, and a preview is built only from the files, since its functions do not know what production has published
+ * (decision 0060).
  *
- * @throws CommandError where production is built and nothing names the site (rules 46)
+ * @throws CommandError if production is built and nothing names the site (rules 46)
  */
 export function siteToBuildFrom(from: string | undefined, variables: Variables): string | null {
   if (from !== undefined) return originOf(from, '--from');

@@ -1,4 +1,4 @@
-/** How a file writes its text, whatever it says. */
+/** How a file encodes its text, whatever it says. */
 export interface TextForm {
   /** A byte order mark, or nothing. */
   mark: string;
@@ -7,7 +7,7 @@ export interface TextForm {
 
 const byteOrderMark = '\uFEFF';
 
-/** The form of a text; its line ends are those of most of its lines. */
+/** The form of a text; its line endings are those of most of its lines. */
 export function formOf(text: string): TextForm {
   const all = text.split('\n').length - 1;
   const windows = text.split('\r\n').length - 1;
@@ -17,6 +17,6 @@ export function formOf(text: string): TextForm {
 /** A text without its byte order mark. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** Lines that end in `\n`, in the form of a file. */
+/** Converts lines that end in `\n` to the form of a file. */
 export const inForm = (lines: string, { mark, lineEnd }: TextForm): string =>
   mark + (lineEnd === '\n' ? lines : lines.replaceAll('\n', lineEnd));

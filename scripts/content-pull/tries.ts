@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fetchPublished, type Pulled } from './fetch-published.ts';
 import { PullFailed, usualLimits, type Limits } from './fetch-json.ts';
 
-/** Milliseconds between one try and the next, so that there is one try more than pauses. */
+/** Milliseconds between tries, so there is one more try than pauses. */
 export type Pauses = readonly number[];
 
-/** Where Netlify builds: a cold start, a fault of its storage and a deploy that is being published are over by then. */
+/** For builds on Netlify: long enough for a cold start, a storage fault or a deploy being published. */
 export const usualPauses: Pauses = [5_000, 20_000];
-/** Where the site runs on the machine that builds it. */
+/** For a site that runs on the machine that builds it. */
 export const nearbyPauses: Pauses = [500, 1_000];
 
-/** What a build may do to learn what is published, and how it says what it does. */
+/** The limits of a build that reads what is published, and how it reports progress. */
 export interface Trying {
   pauses?: Pauses | undefined;
   limits?: Limits | undefined;
@@ -20,9 +20,9 @@ export interface Trying {
 const seconds = (ms: number): string => `${ms / 1_000} s`;
 
 /**
- * Reads what a site has published, and begins anew after a pause where that fails, whatever the reason. Each try that failed is told.
+ * Reads what a site has published, and retries after a pause on any failure. Each failed try is reported.
  *
- * @throws PullFailed that says why the last try failed
+ * @throws PullFailed with the reason of the last failure
  */
 export async function tryToFetch(
   site: string,

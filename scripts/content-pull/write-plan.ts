@@ -6,9 +6,9 @@ import { readContent } from '#server/content/files/read-files.ts';
 import { CommandError } from '../command/command.ts';
 import type { Change } from './plan.ts';
 
-/** Writes one file whole or not at all: whoever reads or stops meanwhile finds the old one or the new one. */
+/** Writes a file atomically: a reader, or an interruption, finds either the old or the new one. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  // A name that no reader of the folder looks at, and that a later run overwrites.
+  // A name that readers of the folder ignore, and that a later run overwrites.
   const aside = join(dirname(file), `.${basename(file)}.pulled`);
   try {
     await writeFile(aside, text);
@@ -19,7 +19,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** @throws CommandError where the folder of a file leads out of `content/`, by a link */
+/** @throws CommandError if the folder of a file leads out of `content/` by a link */
 async function assertInside(root: string, folder: string): Promise<void> {
   const [whole, part] = await Promise.all([realpath(root), realpath(folder)]);
   if (part.startsWith(whole + sep)) return;
@@ -38,7 +38,7 @@ async function apply(root: string, changes: readonly Change[]): Promise<void> {
   }
 }
 
-/** Tries the changes on a copy, so that what is written is never content that stops the next build. */
+/** Tries the changes on a copy, so that they can never fail the next build. */
 async function rehearse(root: string, changes: readonly Change[]): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'content-pull-'));
   try {
@@ -54,10 +54,10 @@ async function rehearse(root: string, changes: readonly Change[]): Promise<void>
 }
 
 /**
- * Makes the changes in `content/`. Every other file stays untouched.
+ * Makes the changes in `content/`. All other files stay untouched.
  *
  * @param root path of `content/`
- * @throws CommandError where the content would break its schemas after it, and then nothing was written
+ * @throws CommandError if the content would break its schemas; nothing is written then
  */
 export async function writePlan(root: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;

@@ -5,11 +5,11 @@ import { temporaryFolder } from '#support/local-site.ts';
 import { provideDemo } from './demo-folder.ts';
 
 const now = Date.UTC(2026, 10, 26);
-/** Says in a file when it was made. */
+/** Records in a file when it was made. */
 const fill = (folder: string, at: number) => writeFile(join(folder, 'data'), String(at));
 const dataIn = (folder: string) => readFile(join(folder, 'data'), 'utf8');
 
-test('a demo is made once, and anew where its folder is gone or another version made it', async () => {
+test('a demo is made once, and again if its folder is gone or another version made it', async () => {
   const folder = join(await temporaryFolder(), 'demo');
   expect(await provideDemo(folder, now, fill)).toContain('the weeks before 2026-11-26');
   await provideDemo(folder, now + 1, fill);
@@ -19,7 +19,7 @@ test('a demo is made once, and anew where its folder is gone or another version 
   expect(await dataIn(folder)).toBe(String(now + 2));
 });
 
-test('what breaks off is no demo, and the one before it stays until another is whole', async () => {
+test('an interrupted demo does not count, and the previous one stays until another is complete', async () => {
   const folder = join(await temporaryFolder(), 'demo');
   const breaksOff = async (part: string, at: number) => {
     await fill(part, at);
@@ -31,7 +31,7 @@ test('what breaks off is no demo, and the one before it stays until another is w
   expect(await readdir(folder)).toEqual(['data', 'demo.json']);
 });
 
-test('a folder with data that no demo made is left as it is', async () => {
+test('a folder with other data is left alone', async () => {
   const folder = await temporaryFolder({ 'blobs.sqlite': 'of somebody' });
   await expect(provideDemo(folder, now, fill)).rejects.toThrow('holds data that no demo made');
   expect(await readdir(folder)).toEqual(['blobs.sqlite']);

@@ -12,17 +12,17 @@ import { pictures } from './pictures.ts';
 import type { DemoSite } from './story.ts';
 import { visits } from './visits.ts';
 
-/** The same seed tells the same story, up to the moment at which it is told. */
+/** The same seed gives the same story, relative to the present time. */
 const seed = 1_884;
 
 const url = 'http://demo.test';
 
-/** Fills a data folder by way of the collections that the site itself writes with, one thing after the other, each at its moment. */
+/** Fills a data folder through the site's own collections, event by event, each at its time. */
 export async function fillDemo(folder: string, now: number): Promise<void> {
-  // Thousands of calls: a connection within one process would take longer than all else.
+  // Thousands of calls: connections within one process would take most of the time.
   const storage = openStorage({ file: join(folder, 'blobs.sqlite'), token: 'demo', siteID: 'local-site' });
   const before = process.env['NETLIFY_BLOBS_CONTEXT'];
-  // The client of Netlify Blobs learns there where its storage is.
+  // The client of Netlify Blobs learns from it where the storage is.
   process.env['NETLIFY_BLOBS_CONTEXT'] = storage.at(url);
   try {
     let moment = now;

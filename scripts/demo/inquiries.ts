@@ -1,8 +1,9 @@
-// People and companies here are invented, and their addresses lead nowhere: example domains are reserved (RFC 2606).
+// The people and companies here are invented, and their addresses lead nowhere: example domains are reserved (RFC
+// 2606).
 
-/** What somebody wrote with the contact form, and what became of it. */
+/** A contact message, and its history. */
 export interface Inquiry {
-  /** How many days ago, and when that day (UTC). */
+  /** How many days ago, and the time of that day (UTC). */
   days: number;
   time: string;
   name: string;
@@ -12,7 +13,7 @@ export interface Inquiry {
   message: string;
   state?: 'open' | 'closed';
   ownerNote?: string;
-  /** What was answered, some hours later. */
+  /** The reply, some hours later. */
   reply?: string;
   spamReason?: string;
 }

@@ -5,14 +5,14 @@ import { syncFiles } from '#server/content/sync/sync-files.ts';
 import { syncFile } from '#server/content/sync/version.ts';
 import { daysBefore, type DemoSite, type Happening } from './story.ts';
 
-/** The essay of which an editor changed the subtitle in the admin, and another one in its file. */
+/** The essay whose subtitle was changed both in the admin and in its file. */
 const contested = 'the-receipt-is-the-product';
 const asItWas = 'What a market seller knows about software';
 const asEdited = 'What a seller in Lagos knows about software';
 
 type Essay = Content['essays'][number];
 
-/** Brings the files into the admin, the contested one as it was before its file was edited. */
+/** Imports the files into the admin; the contested one as it was before its file was edited. */
 async function importFiles({ items, files }: DemoSite, at: number): Promise<void> {
   const essays = files.essays.map((essay): Essay =>
     essay.slug === contested ? { ...essay, content: { ...essay.content, subtitle: asItWas } } : essay,
@@ -21,7 +21,7 @@ async function importFiles({ items, files }: DemoSite, at: number): Promise<void
   await syncFiles(items, before, { source: 'built-in', dryRun: false, now: new Date(at) });
 }
 
-/** Changes the same words in the admin: now nobody but a person can say which ones are meant. */
+/** Changes the same words in the admin, so that a person has to decide. */
 async function contest({ items }: DemoSite, at: number): Promise<void> {
   const { records } = await items.content.all();
   const item = records.find(({ value }) => value.type === 'essay' && value.slug === contested);
@@ -34,7 +34,7 @@ const essayContent = (subtitle: string, excerpt: string, body: string) => ({
   ...{ subtitle, excerpt, body, categories: ['Field notes'], tags: ['markets'], author: 'Ada Meridian', readTime: 3 },
 });
 
-/** An essay that is being written, of which three versions are kept. */
+/** An unfinished essay, with three versions in its history. */
 async function draftEssay({ items }: DemoSite, at: number, picture: string): Promise<void> {
   const body = [
     'Ngozi keeps a book of who owes whom. So do the sixty-three shops around hers, and no two books agree.',
@@ -57,7 +57,7 @@ async function draftEssay({ items }: DemoSite, at: number, picture: string): Pro
     ({ item } = await replaceItem(items, item.id, item.rev, draft(paragraphs), new Date(at + (index + 1) * hour)));
 }
 
-/** An essay that waits for its day. */
+/** A scheduled essay. */
 async function plannedEssay({ items }: DemoSite, at: number): Promise<void> {
   const body = `A valve that nobody can open by telephone is a valve that somebody drives to.\n\n## Forty kilometres\n\n${'The pump house stands where the road ends, and the person who has the key has a telephone that is charged every second day. '.repeat(3)}`;
   const content = essayContent(
@@ -72,7 +72,7 @@ async function plannedEssay({ items }: DemoSite, at: number): Promise<void> {
   await createItem(items, draft, new Date(at));
 }
 
-/** What was done with content: files that were imported, one conflict, a draft and something planned. */
+/** Editorial events: imported files, a conflict, a draft and a scheduled essay. */
 export const editing = (now: number, picture: string): Happening[] => [
   { at: daysBefore(now, 41, '08:00'), happen: importFiles },
   { at: daysBefore(now, 6, '15:10'), happen: contest },

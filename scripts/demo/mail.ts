@@ -5,7 +5,7 @@ import { sendDue } from '#server/mail/sending/send-due.ts';
 import type { MailServer } from '#server/mail/sending/smtp.ts';
 import type { DemoSite } from './story.ts';
 
-/** Takes what it is given and sends nothing on. An address of `full.example` it refuses, as a mailbox that is full does. */
+/** Accepts mail and sends nothing. Refuses addresses at `full.example`, like a full mailbox. */
 const takesAll: MailServer = {
   deliver: ({ to }) =>
     Promise.resolve(
@@ -24,14 +24,14 @@ const takesAll: MailServer = {
 const from = { address: 'hello@meridianforge.example', name: 'Meridian Forge' };
 const domain = 'meridianforge.example';
 
-/** Where the company is written to. */
+/** The company's own mailbox. */
 export const contactBox = from;
 
-/** Writes the mails that were asked for. */
+/** Writes the requested mails. */
 export const writeMails = ({ stores, letterhead }: DemoSite, at: number): Promise<unknown> =>
   runErrands(stores, { letterhead, notify: contactBox, reporting: null }, at);
 
-/** Does so, and hands over what is due. */
+/** Also hands over what is due. */
 export async function sendMails(site: DemoSite, at: number): Promise<void> {
   await writeMails(site, at);
   const { stores } = site;
@@ -39,7 +39,9 @@ export async function sendMails(site: DemoSite, at: number): Promise<void> {
   await sendDue(stores, { server: takesAll, from, domain }, { now: () => at, onEnd });
 }
 
-/** Sends a campaign to its end. That is looked for again some minutes after nobody is left, since a list may be behind. */
+/**
+ * Sends a campaign to its end. It is checked again some minutes after the last recipient, since a list may lag behind.
+ */
 export async function sendToAll({ stores, letterhead }: DemoSite, id: string, at: number): Promise<void> {
   let now = at;
   for (let turns = 0; turns < 10 && Number.isFinite(now); turns += 1) {

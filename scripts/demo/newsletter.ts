@@ -3,7 +3,7 @@ import { newId } from '#storage/ids.ts';
 import { sendToAll } from './mail.ts';
 import { daysBefore, type DemoSite, type Happening } from './story.ts';
 
-/** Fields of an issue that is written and not sent. */
+/** Fields of an unsent issue. */
 type Issue = Pick<CampaignRecord, 'subject' | 'preview' | 'markdown' | 'slug'>;
 
 const first: Issue = {
@@ -71,7 +71,7 @@ async function send(site: DemoSite, at: number, issue: Issue): Promise<void> {
   await sendToAll(site, id, at);
 }
 
-/** Two issues that were sent, and one that is being written. */
+/** Two sent issues, and an unfinished one. */
 export const issues = (now: number): Happening[] => [
   { at: daysBefore(now, 28, '08:00'), happen: (site, at) => send(site, at, first) },
   { at: daysBefore(now, 5, '08:00'), happen: (site, at) => send(site, at, second) },

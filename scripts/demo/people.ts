@@ -11,7 +11,10 @@ import { daysBefore, type DemoSite, type Happening } from './story.ts';
 
 const hour = 60 * 60_000;
 
-/** Messages that came, and what was done about them. The mails about the newest wait: nothing leaves a site without a mail server. */
+/**
+ * Messages, and what was done about them. The mails about the newest are waiting: a site without a mail server sends
+ * nothing.
+ */
 export const messages = (now: number): Happening[] =>
   inquiries.flatMap((inquiry) => {
     const at = daysBefore(now, inquiry.days, inquiry.time);
@@ -59,7 +62,7 @@ async function handle(site: DemoSite, id: string, at: number, { state, ownerNote
   );
 }
 
-/** People who asked for the newsletter; with each of the last week comes the mail that asks them to confirm. */
+/** Newsletter sign-ups; those of the last week also have a mail that asks for confirmation. */
 export const signUps = (now: number, random: Random): Happening[] =>
   readersOf(random, 64).flatMap((reader) => {
     const at = daysBefore(now, reader.days, reader.time);

@@ -4,7 +4,7 @@ import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { preparePicture } from '#server/pictures/prepare-picture.ts';
 import type { DemoSite } from './story.ts';
 
-/** A drawing that stands for a photograph: a sky, land in lines of survey, and a mark. */
+/** A drawing in place of a photograph: a sky, land as survey lines, and a mark. */
 interface Drawn {
   name: string;
   altText: string;
@@ -38,7 +38,7 @@ const drawn: readonly Drawn[] = [
     ...{ sky: '#f6e3d3', land: '#a8401e', line: '#e3a183', width: 1_200, height: 800 },
   },
   {
-    // Nobody has described it yet, and the library says so.
+    // Has no description yet, which the library points out.
     name: 'IMG_2043.jpg',
     altText: '',
     ...{ sky: '#d5e4ea', land: '#3b5a6b', line: '#9dbac7', width: 1_000, height: 1_250 },
@@ -61,7 +61,7 @@ const svgOf = ({ sky, land, line, width, height }: Drawn): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${sky}"/><circle cx="${width * 0.72}" cy="${height * 0.3}" r="${height * 0.09}" fill="${line}"/><polygon points="0,${height} ${ridge(height * 0.5, 0)} ${width},${height}" fill="${land}"/><g stroke="${line}" stroke-width="3">${lines.join('')}</g></svg>`;
 };
 
-/** Adds the pictures to the library; gives back the path of the first. */
+/** Adds the pictures to the library; returns the path of the first. */
 export async function pictures({ stores }: DemoSite, now: Date): Promise<string> {
   const ids: string[] = [];
   for (const one of drawn) {

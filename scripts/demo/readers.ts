@@ -50,10 +50,10 @@ const family = [
 ] as const;
 const hosts = ['example.com', 'example.org', 'example.net'] as const;
 
-/** Where people sign up: the home page most of all, then an essay. */
+/** Where people sign up: mostly on the home page, then on essays. */
 const pages = ['/', '/', '/', '/essays/the-outbox-comes-first', '/essays/count-the-round-trips', '/about'] as const;
 
-/** Somebody who asked for the newsletter. */
+/** A newsletter subscriber. */
 export interface Reader {
   email: string;
   page: string;
@@ -63,10 +63,10 @@ export interface Reader {
   leftBecause?: string;
 }
 
-/** Not everybody says why. */
+/** Not everyone gives a reason. */
 const reasons = ['Too many mails elsewhere; I read the essays on the site.', 'I changed jobs.', ''] as const;
 
-/** So many readers, of the last six weeks, each with an address of their own. */
+/** This many readers of the last six weeks, each with a distinct address. */
 export function readersOf(random: Random, count: number): Reader[] {
   return Array.from({ length: count }, (_, index) => {
     const first = given[index % given.length] ?? 'ada';

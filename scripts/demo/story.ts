@@ -5,22 +5,22 @@ import type { Letterhead } from '#server/mail/templates/write-mail.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The site of which a story tells. */
+/** The site of a story. */
 export interface DemoSite {
   stores: Stores;
   items: ContentStores;
-  /** What the files of `content/` say. */
+  /** The content of `content/`. */
   files: Content;
   letterhead: Letterhead;
 }
 
-/** Something that happened, and when, in milliseconds since 1970. */
+/** An event, and its time in milliseconds since 1970. */
 export interface Happening {
   at: number;
   happen: (site: DemoSite, at: number) => Promise<unknown>;
 }
 
-/** A moment so many days before now, at a time of the day (UTC): `09:30`. Never later than a minute ago. */
+/** A time of day (UTC, `09:30`) this many days ago. At least a minute in the past. */
 export function daysBefore(now: number, days: number, time: string): number {
   const midnight = now - (now % day) - days * day;
   return Math.min(midnight + Date.parse(`1970-01-01T${time}:00Z`), now - 60_000);

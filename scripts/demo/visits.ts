@@ -8,12 +8,12 @@ import type { DemoSite } from './story.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How far back visits go: thirty days, the thirty before them, and some. */
+/** How far back visits go: thirty days, the thirty before them, and a few more. */
 const days = 75;
-/** Of so many days batches are kept as they arrived: of today. Those before are summed. */
+/** The last days whose batches are kept as they arrived: only today. Earlier days are summed. */
 const rawDays = 1;
 
-/** Each as often as it stands here. */
+/** Repeated by weight. */
 const referrers = [
   ...['', '', '', '', '', ''],
   ...['google.com', 'google.com', 'google.com', 'google.com'],
@@ -25,7 +25,7 @@ const countries = [
   ...['IN', 'IN', 'VN', 'ID', 'DE', 'GB', 'FR', 'PL', 'US'],
 ] as const;
 const devices = ['phone', 'phone', 'phone', 'desktop', 'desktop', 'tablet'] as const;
-/** People are up in different places at different times. */
+/** Hours repeated by weight, for readers in several time zones. */
 const hours = [3, 5, 6, 7, 7, 8, 8, 9, 9, 10, 11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const;
 const campaigns = ['newsletter', 'newsletter', 'nairobi-meetup'] as const;
 
@@ -41,7 +41,7 @@ const pagesOf = ({ files }: DemoSite): Pages => {
   };
 };
 
-/** What the beacon would have sent of one visit. */
+/** What the beacon would have sent during one visit. */
 function visitOf(random: Random, pages: Pages, start: number, visitor: string | null): StoredBatch[] {
   const referrer = random.of(referrers);
   const campaign = referrer === '' && random.chance(0.25) ? random.of(campaigns) : undefined;
@@ -74,13 +74,13 @@ function visitOf(random: Random, pages: Pages, start: number, visitor: string | 
   });
 }
 
-/** The batches of a day, in the order in which they came. There are more of them from month to month, and fewer at weekends. */
+/** The batches of a day, in order. They increase from month to month, with fewer at weekends. */
 function batchesOf(random: Random, pages: Pages, midnight: number, age: number): StoredBatch[] {
   const isWeekend = [0, 6].includes(new Date(midnight).getUTCDay());
   const visits = Math.round((118 - age * 0.9) * (isWeekend ? 0.55 : 1) * (0.85 + random.below(30) / 100));
   const batches = Array.from({ length: Math.max(12, visits) }, (_, number) => {
     const start = midnight + random.of(hours) * 60 * minute + random.below(60 * minute);
-    // Some come back on the same day, and some ask not to be followed.
+    // Some visitors return on the same day, and some opt out of tracking.
     const visitor = random.chance(0.06) ? null : `demo-${random.chance(0.12) ? random.below(number + 1) : number}`;
     return visitOf(random, pages, start, visitor);
   }).flat();
@@ -90,7 +90,7 @@ function batchesOf(random: Random, pages: Pages, midnight: number, age: number):
     .sort((left, right) => left.at - right.at);
 }
 
-/** Visits of ten weeks, as they lie in storage: days that are over as their sums, those of today as they came. */
+/** Visits of ten weeks, as stored: past days as sums, today's as they came. */
 export async function visits(site: DemoSite, now: number, random: Random, goTo: (moment: number) => void) {
   const pages = pagesOf(site);
   const { add } = site.stores.open(periods);

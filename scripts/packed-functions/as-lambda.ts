@@ -1,15 +1,15 @@
-// Run as a program, in a process of its own for each call: what Netlify's machines do with an unpacked function. The event comes on standard input; the answer leaves on
-// the channel to the process that started this one.
+// Run as a program, in a separate process for each call: does what Netlify's machines do with an unpacked function. The
+// event arrives on standard input; the answer goes through the channel to the parent process.
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-/** What a function is called with, as Netlify's entry point expects it of AWS Lambda. */
+/** The event for a function, as Netlify's entry point expects it from AWS Lambda. */
 export interface LambdaEvent {
   httpMethod: string;
   rawUrl: string;
   headers: Record<string, string>;
-  /** Base64. */
+  /** In base64. */
   body: string;
   isBase64Encoded: true;
 }
@@ -17,7 +17,7 @@ export interface LambdaEvent {
 export interface LambdaAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Base64. */
+  /** In base64. */
   body: string;
 }
 
@@ -28,7 +28,7 @@ interface Head {
 
 type Streaming = (event: LambdaEvent, stream: Writable, context: object) => Promise<void>;
 
-/** A stream that keeps what is written, and the head that was written before it. */
+/** A stream that collects what is written, with the head written before it. */
 class Answer extends Writable {
   head: Head = { statusCode: 0 };
   readonly chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ class Answer extends Writable {
   }
 }
 
-/** The part of AWS Lambda's runtime that the entry point asks for. */
+/** The part of AWS Lambda's runtime that the entry point uses. */
 const runtime = {
   streamifyResponse: (handler: Streaming) => handler,
   HttpResponseStream: {

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { LambdaAnswer, LambdaEvent } from './as-lambda.ts';
 
-/** What a packed function is asked. */
+/** A call to a packed function. */
 export interface PackedCall {
   method: 'GET' | 'POST';
-  /** Path, with its query. */
+  /** Path with query. */
   path: string;
   headers?: Record<string, string>;
   body?: Uint8Array;
 }
 
-/** What it answered, and what it wrote into its log. */
+/** Its answer, and its log output. */
 export interface PackedAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ export interface PackedAnswer {
 }
 
 const program = fileURLToPath(new URL('as-lambda.ts', import.meta.url));
-/** A function that has not answered by then is given up, as Netlify does. */
+/** Netlify's limit, after which a function is stopped. */
 const patienceMs = 60_000;
 
-/** What Netlify says beside a call of the deploy that visitors get. */
+/** Headers that Netlify adds to calls of the public deploy. */
 const fromNetlify = {
   'x-nf-account-id': 'check',
   'x-nf-client-connection-ip': '203.0.113.7',
@@ -38,10 +38,11 @@ const fromNetlify = {
 };
 
 /**
- * Calls an unpacked function in a process of its own that has its folder alone, through the entry point that Netlify's packer made.
+ * Calls an unpacked function in a separate process that has only its folder, through the entry point made by Netlify's
+ * packer.
  *
- * @param environment all that the function finds in its environment
- * @throws Error with its log, where it ends without an answer
+ * @param environment the function's complete environment
+ * @throws Error with its log, if it ends without an answer
  */
 export async function callPacked(
   folder: string,
@@ -67,7 +68,7 @@ export async function callPacked(
   let answer: LambdaAnswer | undefined;
   child.on('message', (message) => {
     answer = message as LambdaAnswer;
-    // What keeps a process alive after its answer is frozen on Netlify's machines.
+    // On Netlify's machines, what would keep a process alive after its answer is frozen.
     child.disconnect();
     child.kill();
   });

@@ -1,4 +1,4 @@
-// One call of each function, in one list: as long as there are functions.
+// One call for each function, in one list as long as the list of functions.
 import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
@@ -37,7 +37,7 @@ import { signPreview } from '#server/pages/preview-token.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import type { PackedAnswer, PackedCall } from './call-packed.ts';
 
-/** Who may sign in at the site that is checked. */
+/** The administrator of the site being checked. */
 export interface Administrator {
   username: string;
   password: string;
@@ -45,7 +45,7 @@ export interface Administrator {
   sessionSecret: string;
 }
 
-/** What earlier calls answered: whose session it is, an item, its preview, a page to frame, a picture, a mail. */
+/** Results of earlier calls: the session, an item, its preview, a page to frame, a picture, a mail. */
 export interface Learnt {
   token: string;
   item: string;
@@ -55,11 +55,11 @@ export interface Learnt {
   mail: string;
 }
 
-/** One call of a function, and what it has to answer. */
+/** One call of a function, and its expected answer. */
 export interface Check {
   call: (learnt: Learnt, administrator: Administrator) => PackedCall | Promise<PackedCall>;
   status: number;
-  /** Schema of the answer where it is JSON, else what its text holds. */
+  /** Schema of a JSON answer, or a pattern for its text. */
   answers: Pick<Endpoint, 'response'> | RegExp;
   learn?: (answer: PackedAnswer) => Partial<Learnt>;
 }
@@ -77,16 +77,16 @@ const asked = (path: string, token?: string): PackedCall => ({
   headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
 });
 
-/** A GET that anybody may send. */
+/** A public GET. */
 const open = (endpoint: Endpoint): Check => ({ call: () => asked(endpoint.path), status: 200, answers: endpoint });
-/** A GET of the administrator. */
+/** A GET for the administrator. */
 const guarded = (endpoint: Endpoint): Check => ({
   call: ({ token }) => asked(endpoint.path, token),
   status: 200,
   answers: endpoint,
 });
 const shown = (path: string, text: RegExp): Check => ({ call: () => asked(path), status: 200, answers: text });
-/** What runs by the clock, as Netlify calls it. */
+/** A scheduled function, as Netlify calls it. */
 const scheduled: Check = {
   call: () => sent('/', { next_run: '2030-01-01T00:00:00Z' }),
   status: 204,
@@ -124,7 +124,7 @@ const person = { name: 'Ada Lovelace', email: 'ada@example.com', inquiryType: 'f
 const batch = { events: [{ eventName: 'page_view', page: '/' }] };
 const essay = { title: 'Checked', slug: 'checked', type: 'essay', status: 'draft', content: essayContent, order: 0 };
 
-/** The calls of each function by its name, in their order: what one writes another reads. */
+/** The calls of each function by name, in order: some read what others write. */
 export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
   health: open(readHealth),
   contact: { call: () => sent(sendContact.path, person), status: 200, answers: sendContact },
@@ -133,7 +133,7 @@ export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
     status: 200,
     answers: subscribe,
   },
-  // Without a mail server what was asked for above lies in the outbox then.
+  // Without a mail server, the mails requested above are then in the outbox.
   'send-mail': { call: () => sent(sendMail.path, {}), status: 202, answers: /^$/ },
   'newsletter-links': {
     call: () => sent(unsubscribe.path, { token: 'none' }),
@@ -218,7 +218,7 @@ export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
     shown('/essays', /<!doctype html>[^]*<\/html>/i),
     shown('/essays?category=payments', /<title>Essays in Payments · [^]*<\/html>/),
   ],
-  // Nobody is believed who proves nothing.
+  // Unauthenticated reports are refused.
   'mail-events': { call: () => sent(mailEvents.path, {}), status: 401, answers: /"code":"unauthorized"/ },
   'newsletter-archive': shown('/newsletter', /No issues to read here now[^]*<\/html>/),
   'newsletter-click': {

@@ -1,7 +1,7 @@
 import type { Check } from './calls.ts';
 import type { PackedAnswer } from './call-packed.ts';
 
-/** What is wrong with the answer of a function, as a sentence; null where it is as it has to be. */
+/** What is wrong with a function's answer, as a sentence; null if it is right. */
 export function faultOf(
   { status, answers }: Pick<Check, 'status' | 'answers'>,
   answer: PackedAnswer | Error,

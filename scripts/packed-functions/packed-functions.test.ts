@@ -10,14 +10,14 @@ import { checks } from './calls.ts';
 import { faultOf } from './fault-of.ts';
 import { unzip } from './unzip.ts';
 
-it('every function has its call, and no call is of a function that is gone', async () => {
+it('every function has a call, and every call has a function', async () => {
   const files = await readdir(project.functionSources);
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', ''));
   expect(names.length).toBeGreaterThan(0);
   expect(Object.keys(checks).sort()).toEqual(names.sort());
 });
 
-it('a packed function is unpacked and answers through the entry point of the packer; one that throws gives none', async () => {
+it("a packed function answers through the packer's entry point; one that throws does not", async () => {
   const folder = await temporaryFolder({
     'sources/echo.mjs': `export default async (request, { deploy, ip, waitUntil }) => {
       waitUntil(Promise.reject(new Error('later')));
@@ -44,7 +44,7 @@ it('a packed function is unpacked and answers through the entry point of the pac
   expect(faultOf({ status: 200, answers: /./ }, broken as Error)).toMatch(/^It ended without an answer\.[^]*broken/);
 }, 30_000);
 
-it('what is no zip file is told, and nothing is written outside the folder', async () => {
+it('a file that is not a zip is refused, and nothing is written outside the folder', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'a.zip'), 'no zip');
   await expect(unzip(join(folder, 'a.zip'), join(folder, 'a'))).rejects.toThrow('is no zip file');
@@ -54,7 +54,7 @@ describe('an answer', () => {
   const answer = { status: 200, headers: {}, text: '{"success":true}', log: 'a line' };
   const healthy = { ...answer, text: '{"success":true,"storage":"ok","version":"1","build":"b"}' };
 
-  it('is right where status and contract are', () => {
+  it('is right if status and contract match', () => {
     expect(faultOf({ status: 200, answers: readHealth }, healthy)).toBeNull();
     expect(faultOf({ status: 200, answers: /success/ }, answer)).toBeNull();
   });

@@ -10,9 +10,10 @@ const localHeaderSize = 30;
 const symbolicLink = 0o120000;
 
 /**
- * Unpacks what Netlify's packer made. It knows stored and deflated files, as the packer writes them, and nothing of zip64.
+ * Unpacks an archive from Netlify's packer. Supports stored and deflated files, as the packer writes them, but not
+ * zip64.
  *
- * @throws Error where the archive is not of that kind
+ * @throws Error for other archives
  */
 export async function unzip(archive: string, folder: string): Promise<void> {
   const bytes = await readFile(archive);
@@ -36,7 +37,7 @@ export async function unzip(archive: string, folder: string): Promise<void> {
   }
 }
 
-/** @throws Error where a name leads out of the folder */
+/** @throws Error if a name leads out of the folder */
 function safe(name: string): string {
   const path = normalize(name);
   if (path.startsWith('..') || path.startsWith('/')) throw new Error(`The name ${name} leads out of its folder.`);
