@@ -37,7 +37,10 @@ const essay = (id: string, number: number, rev: number): ContentItem => ({
   publishedAt: null,
 });
 
-/** Writes the revisions under the keys that a thousand items with four edits each would have, and lists them once, as somebody will have. */
+/**
+ * Writes revisions under the keys of a thousand items with four edits each, and lists them once, as a site in use would
+ * have.
+ */
 async function fill(): Promise<void> {
   const store = openStore('content', { deployContext: 'dev' });
   const places = Array.from({ length: itemCount }, (_, number) => ({ id: newId(), number }));
@@ -57,7 +60,9 @@ interface Acknowledged {
   title: string;
 }
 
-/** A hundred editors who opened the same revision save at once; whoever is refused takes the current one and tries again. */
+/**
+ * A hundred editors who opened the same revision save at once; each refused one takes the current revision and retries.
+ */
 async function editTogether(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const headers = { ...(await signInAt(url)), 'Content-Type': 'application/json' };
@@ -100,7 +105,7 @@ async function editTogether(): Promise<Figure[]> {
   });
 }
 
-/** The list of a thousand items, and many editors of one. */
+/** The list of a thousand items, and many editors of one item. */
 export async function measureAdminContent(): Promise<Figure[]> {
   const times = await timeColdAndWarm([listContent.path], fill);
   const list = times.get(listContent.path);

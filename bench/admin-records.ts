@@ -25,7 +25,7 @@ const message =
   'We run a logistics business with forty vehicles in three cities and keep its books on paper. We would like to build the tool that ' +
   'we never found, and are looking for engineers who have done this where the network comes and goes. Could we talk next week?';
 
-/** Writes records as the forms store them, and as quickly as a disk takes them; the newest of an hour ago. */
+/** Writes records as the forms store them, at disk speed; the newest is an hour old. */
 function fill(dataDir: string): void {
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   const end = Date.now() - 60 * 60 * 1000;
@@ -48,13 +48,13 @@ function fill(dataDir: string): void {
   database.close();
 }
 
-/** Megabytes that a process takes of the machine's memory; Linux tells. */
+/** Resident memory of a process in megabytes; Linux only. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** Megabytes that a process took at most while something was done. */
+/** Peak memory of a process during some work, in megabytes. */
 async function mostMemory<T>(
   pid: number,
   work: () => Promise<T>,
@@ -69,7 +69,7 @@ async function mostMemory<T>(
   }
 }
 
-/** First pages of servers that have read nothing, and then of one that has. */
+/** First pages from servers that have read nothing, and then from one that has. */
 async function measurePages(
   context: string,
   path: string,
@@ -97,12 +97,12 @@ async function measurePages(
     atMost(`${when}, cold`, Math.max(...cold), coldBar, 'ms'),
     atMost('… warm', median(warm), warmBar, 'ms'),
     atMost('… memory of the process of the functions', Math.max(...memory), memoryBar, 'MB'),
-    // All functions and the server around them; on the platform each function has a process of its own.
+    // All functions and the server around them; on the platform each function has its own process.
     atMost('… of it before the first call', Math.max(...begun), Infinity, 'MB'),
   ];
 }
 
-/** How many contacts a run of every-hour puts into segments, and then all of them, without the way to storage. */
+/** How many contacts a run of every-hour puts into segments, and then all of them, without network latency. */
 async function makeSegments(storage: string, dataDir: string): Promise<Figure[]> {
   process.env['NETLIFY_BLOBS_CONTEXT'] = storage;
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
@@ -132,7 +132,7 @@ async function makeSegments(storage: string, dataDir: string): Promise<Figure[]>
   ];
 }
 
-/** All contacts but spam, in as many parts as they come in. */
+/** All contacts except spam, in all parts of the export. */
 async function measureExport({ url, headers, pid }: SlowSite): Promise<Figure[]> {
   const begun = performance.now();
   const address = url + exportContacts.path;
@@ -150,7 +150,7 @@ async function measureExport({ url, headers, pid }: SlowSite): Promise<Figure[]>
   ];
 }
 
-/** A hundred thousand contacts over two years, with storage at 30 ms a call. */
+/** A hundred thousand contacts from two years, with storage at 30 ms a call. */
 export const measureAdminRecords = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     fill(dataDir);

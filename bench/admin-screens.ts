@@ -16,7 +16,7 @@ const kilobyte = 1_000;
 const rounds = 5;
 const screens = mainScreens.map(({ label }) => label);
 
-/** Milliseconds from a click on the way to a screen until its heading and data are painted. */
+/** Milliseconds from clicking a screen's link until its heading and data are painted. */
 const timedChange = (page: Page, screen: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -38,7 +38,9 @@ const timedChange = (page: Page, screen: string): Promise<number> =>
     screen,
   );
 
-/** The whole JavaScript of the sign-in screen, what each screen adds, and how soon a screen that was open before is there again. */
+/**
+ * The JavaScript of the sign-in screen, what each screen adds, and how fast a previously opened screen appears again.
+ */
 async function measureScreens(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const { Authorization } = await signInAt(url);
@@ -75,7 +77,7 @@ async function measureScreens(): Promise<Figure[]> {
   });
 }
 
-/** The beacon as it would be by itself; pages carry it within a script that they have anyway. */
+/** The beacon by itself; pages include it in a script that they have anyway. */
 async function measureBeacon(): Promise<Figure[]> {
   const { outputFiles } = await build({
     entryPoints: [`${project.root}/src/browser/beacon.ts`],

@@ -1,6 +1,8 @@
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 
-/** The header field of the administrator, signed in with the documented credentials, which are in force on this machine alone. */
+/**
+ * The administrator's header field, after signing in with the documented credentials, which work only on this machine.
+ */
 export async function signInAt(url: string): Promise<{ Authorization: string }> {
   const hint = readLoginHint.response.parse(await (await fetch(url + readLoginHint.path)).json());
   const answer = await fetch(url + signIn.path, {
@@ -12,7 +14,7 @@ export async function signInAt(url: string): Promise<{ Authorization: string }> 
   return { Authorization: `Bearer ${token}` };
 }
 
-/** Milliseconds until the whole answer of a GET is there. Throws for any answer but 200. */
+/** Milliseconds until a GET is fully answered. Throws for any status but 200. */
 export async function timedGet(address: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const start = performance.now();
   const answer = await fetch(address, { headers });

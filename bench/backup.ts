@@ -18,7 +18,7 @@ const amounts = {
   pictureBytes: 200_000,
 };
 
-/** Writes what a site holds into the database of a folder, as the local server reads it. */
+/** Writes a site's content into the database of a folder, in the format of the local server. */
 function fill(dataDir: string): void {
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   seedSite((store, key, value) => {
@@ -28,7 +28,7 @@ function fill(dataDir: string): void {
   database.close();
 }
 
-/** Runs one of the two commands as a person does; gives the seconds that it took. */
+/** Runs one of the two commands as a person would; returns the seconds that it took. */
 async function timedCommand(script: string, option: string, url: string, folder: string): Promise<number> {
   const { Authorization } = await signInAt(url);
   const env = { ...process.env, ADMIN_TOKEN: Authorization.slice('Bearer '.length) };
@@ -47,7 +47,7 @@ function filesOf(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** How many files differ between two folders, or are in one alone. */
+/** How many files differ between two folders, or exist in only one. */
 function countDifferences(left: string, right: string): number {
   const [ours, theirs] = [new Set(filesOf(left)), new Set(filesOf(right))];
   const isSame = (path: string) =>

@@ -12,14 +12,14 @@ const many = 1_000;
 const coldRuns = 1;
 const warmRuns = 3;
 
-/** Milliseconds of what `npm run build` runs. */
+/** Milliseconds of `npm run build`. */
 async function build(root: string): Promise<number> {
   const start = performance.now();
   await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, maxBuffer: 1e8 });
   return performance.now() - start;
 }
 
-/** A build that is fast because it leaves something out is no result. */
+/** A build that is fast because it leaves something out does not count. */
 async function expectEverything(root: string, count: number): Promise<void> {
   for (const [folder, ending] of [
     ['netlify/.build/pages/essays', '.html'],
@@ -32,7 +32,7 @@ async function expectEverything(root: string, count: number): Promise<void> {
   }
 }
 
-/** Median milliseconds of builds without any cache, and of builds after every essay's text was edited. */
+/** Median milliseconds of builds without caches, and of builds after every essay's text was edited. */
 async function times(root: string, count: number): Promise<{ cold: number; warm: number }> {
   const essays = join(root, 'content/essays');
   const cold: number[] = [];
@@ -54,7 +54,7 @@ async function times(root: string, count: number): Promise<{ cold: number; warm:
   return { cold: median(cold), warm: median(warm) };
 }
 
-/** What one more essay costs a build, its image included, in a copy of the project. */
+/** The cost of one more essay in a build, with its image, in a copy of the project. */
 export const measureBuild = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const small = await times(root, few);

@@ -7,10 +7,10 @@ import { withServedSite } from './served-site.ts';
 import { recordTransfers, sum, type Transfer } from './transfers.ts';
 
 const kilobyte = 1_000;
-/** How long a page is left alone after it has gone quiet, so that what it fetches late is counted too. */
+/** How long to wait after a page goes quiet, so that late requests are counted too. */
 const patienceMs = 1_500;
 
-/** What a phone fetches of a page that nobody touches, over the wire, brotli accepted. */
+/** What a phone loads for an untouched page, over the wire, with brotli. */
 async function transfersOf(url: string): Promise<Transfer[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
   try {
@@ -24,7 +24,7 @@ async function transfersOf(url: string): Promise<Transfer[]> {
   }
 }
 
-/** The most JavaScript in files of its own that a page may fetch at first load, in KB. */
+/** Most JavaScript files, in KB, that a page may load at first. */
 const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };
 const otherScriptLimit = 3;
 

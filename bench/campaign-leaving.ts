@@ -6,12 +6,12 @@ import type { Stores } from '#storage/stores.ts';
 import { idOfReader } from '#support/campaigns.ts';
 import type { Random } from '#support/random.ts';
 
-/** Has people unsubscribe through the real endpoint, evenly over a campaign. */
+/** Unsubscribes people through the real endpoint, evenly over a campaign. */
 export function leaveDuring(
   stores: Stores,
   { recipients, leaving, random }: { recipients: number; leaving: number; random: Random },
 ) {
-  /** Address → when the answer was there. */
+  /** Address → time of the answer. */
   const left = new Map<string, number>();
 
   async function leave(): Promise<void> {
@@ -31,7 +31,7 @@ export function leaveDuring(
   let asked = 0;
   return {
     left,
-    /** Until this share of the campaign is through. */
+    /** Until this share of the campaign is done. */
     async upTo(share: number): Promise<void> {
       const wanted = Math.min(leaving, Math.floor(share * leaving)) - asked;
       if (wanted <= 0) return;

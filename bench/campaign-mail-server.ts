@@ -1,16 +1,17 @@
-// A real SMTP server in a process of its own, forked by campaign.ts: it refuses some recipients, drops some connections after DATA, and notes every mail that it was given.
+// A real SMTP server in its own process, forked by campaign.ts. It refuses some recipients, drops some connections
+// after DATA, and records every mail it received.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 const [, , refusedShare = '0', droppedShare = '0'] = process.argv;
 
-/** The same for the same recipient: every so many by their numbers. */
+/** Deterministic for a recipient: a fixed share of them, by number. */
 const isOf = (address: string, share: number, salt: number): boolean => {
   const number = Number(/\d+/.exec(address)?.[0] ?? 0);
   return ((number * 7_919 + salt) % 1_000) / 1_000 < share;
 };
 
-/** Address and moment of each mail whose text came whole. */
+/** Address and time of each completely received mail. */
 const got: [address: string, begun: number, at: number][] = [];
 const counts = { refused: 0, dropped: 0 };
 const begun = new Map<string, number>();

@@ -5,13 +5,13 @@ import type { Stores } from '#storage/stores.ts';
 import { idOfReader } from '#support/campaigns.ts';
 import { exactly, type Figure } from './figure.ts';
 
-/** What the mail server was given. */
+/** What the mail server received. */
 export interface Delivered {
   got: [address: string, begun: number, at: number][];
   counts: { refused: number; dropped: number };
 }
 
-/** Holds what the mail server was given against what is kept. */
+/** Compares what the mail server received with what is stored. */
 export async function reckon(
   stores: Stores,
   id: string,

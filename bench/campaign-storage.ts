@@ -14,7 +14,7 @@ import { databaseStore } from './database-store.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Before a storage that fails at random: what is struck was not done, done and not answered, or is never answered. */
+/** A gate that makes storage fail at random: a call is not done, done but not answered, or never answered. */
 export const gateOf =
   (random: Random, faults: { share: number }): NonNullable<BlobsServerOptions['gate']> =>
   async (_, reply) => {
@@ -26,7 +26,7 @@ export const gateOf =
     return fault === 'done and 500' ? { status: 500 } : null;
   };
 
-/** A database with so many confirmed subscribers, written without a server between. */
+/** A database with this many confirmed subscribers, written directly. */
 export async function seededDatabase(recipients: number): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'campaign-'));
   const file = join(folder, 'blobs.sqlite');

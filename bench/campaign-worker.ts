@@ -1,4 +1,5 @@
-// A worker at campaigns in a process of its own, as Netlify starts and ends them: forked by campaign.ts, and killed in the middle of its work.
+// A campaign worker in its own process, as Netlify starts and stops them: forked by campaign.ts, and killed in the
+// middle of its work.
 import { sendCampaigns } from '#server/mail/sending/send-campaigns.ts';
 import { openMailServer } from '#server/mail/sending/smtp.ts';
 import { openStores } from '#storage/stores.ts';
@@ -8,7 +9,7 @@ const now = (): number => Date.now() + Number(ahead);
 
 const tell = () => process.send?.({ rss: process.memoryUsage.rss() });
 setInterval(tell, 100).unref();
-// It does not outlive the harness.
+// It must not outlive the harness.
 process.on('disconnect', () => process.exit());
 
 const sender = {

@@ -17,7 +17,7 @@ import { reckon, type Delivered } from './campaign-reckoning.ts';
 import { gateOf, seededDatabase } from './campaign-storage.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-/** Longer than a call to storage may take, with its further tries. */
+/** Longer than a call to storage may take, including retries. */
 const quietMs = 12_000;
 
 function readOptions() {
@@ -62,7 +62,7 @@ interface Worker {
 /** Highest resident memory of any worker, in bytes. */
 const memory = { highest: 0 };
 
-/** The worker as it is deployed: in one file, which takes less memory than to strip types. */
+/** The worker as deployed: bundled into one file, which takes less memory than stripping types. */
 let bundled: Promise<string> | undefined;
 async function bundleWorker(): Promise<string> {
   const outfile = join(await mkdtemp(join(tmpdir(), 'campaign-worker-')), 'worker.mjs');
@@ -85,7 +85,7 @@ async function startWorker(context: string, url: string, { ahead = 0, isLeased =
 
 const megabytes = (bytes: number): number => bytes / 1024 / 1024;
 
-/** One worker, a storage and a mail server that fail nobody. */
+/** One worker, with reliable storage and mail server. */
 async function measureSpeed(
   recipients: number,
   seconds = 0,
@@ -112,7 +112,7 @@ async function measureSpeed(
   }
 }
 
-/** Two workers of which one after the other is killed, over a storage and a mail server that fail, while people unsubscribe. */
+/** Two workers, killed in turn, with unreliable storage and mail server, while people unsubscribe. */
 async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<typeof readOptions>): Promise<Figure[]> {
   const { folder, file } = await seededDatabase(recipients);
   const random = randomOf(seed);
@@ -128,7 +128,7 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
     const start = () => startWorker(storage.context, mails.url, { isLeased: false });
     const workers = [await start(), await start()];
     let killed = 0;
-    // Whom a killed worker had claimed nobody writes to any more: it is over when nothing arrives for a while.
+    // Recipients claimed by a killed worker get nothing more, so it is over once nothing arrives for a while.
     for (let done = 0, since = Date.now(); killed < kills || Date.now() - since < quietMs;) {
       await sleep(100);
       const count = await mails.count();
@@ -147,7 +147,7 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
     }
     faults.share = 0;
     for (const { child } of workers) child.kill('SIGKILL');
-    // Claims of those who were killed are looked at five minutes later.
+    // Claims of killed workers are examined five minutes later.
     await (
       await startWorker(storage.context, mails.url, { ahead: 6 * 60_000 })
     ).ended;
@@ -159,7 +159,10 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
   }
 }
 
-/** `npm run bench -- campaign --recipients=10000 --large=100000`: what a campaign of ten thousand comes to in trouble, how fast it is, and what a worker holds in memory. `--large-seconds=90` ends the large one then. */
+/**
+ * `npm run bench -- campaign --recipients=10000 --large=100000`: the outcome of a campaign of ten thousand under
+ * faults, its speed, and the memory of a worker. `--large-seconds=90` limits the large one.
+ */
 export async function measureCampaign(): Promise<Figure[]> {
   const options = readOptions();
   const small = await measureSpeed(options.recipients);

@@ -13,7 +13,10 @@ interface Times {
   warm: number[];
 }
 
-/** Writes into the database of a folder, before a server runs over it; what `fill` opens finds it through the environment, as functions do. */
+/**
+ * Writes into the database of a folder before a server runs on it; stores opened by `fill` find it through the
+ * environment, as functions do.
+ */
 export async function fillDatabase(dataDir: string, fill: () => Promise<void>): Promise<void> {
   const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
   try {
@@ -25,9 +28,9 @@ export async function fillDatabase(dataDir: string, fill: () => Promise<void>): 
 }
 
 /**
- * Times GETs of the administrator: cold, as the first call of a server that has just started and read nothing yet; then warm.
+ * Times GETs of the administrator: cold, as the first call to a fresh server that has read nothing; then warm.
  *
- * @param fill writes what there is to read, before; it finds the database through the environment, as functions do
+ * @param fill writes the data beforehand; it finds the database through the environment, as functions do
  * @returns times in ms, by path
  */
 export async function timeColdAndWarm(

@@ -17,9 +17,9 @@ import { median } from './statistics.ts';
 
 const delayMs = 30;
 const warmRuns = 20;
-/** Of two years, and of none of them is there a segment: as after a restore. */
+/** From two years, without any segment, as after a restore. */
 const sizes = [0, 100, 300, 1_000, 10_000];
-/** So many always have exact counts at once (decision 0105). */
+/** This many contacts always have exact counts at once (decision 0105). */
 const countedAtOnce = 300;
 const inAll = 100_000;
 
@@ -29,7 +29,7 @@ interface Page {
   counts: { inbox: number; spam: number } | null;
 }
 
-/** A first page; the calls of work beside it are among those that are counted. */
+/** A first page; calls of concurrent work are counted too. */
 async function readPage({ url, headers }: SlowSite, calls: () => number): Promise<Page> {
   const before = calls();
   const begun = performance.now();
@@ -38,10 +38,13 @@ async function readPage({ url, headers }: SlowSite, calls: () => number): Promis
   return { ms: performance.now() - begun, calls: calls() - before, counts };
 }
 
-/** Pages where nothing was prepared: the first, those after it while segments are made beside them, and how long it takes until the counts are known. */
+/**
+ * Pages without preparation: the first, the ones after it while segments are made, and how long it takes until the
+ * counts are known.
+ */
 const measureUnprepared = (count: number): Promise<Figure[]> =>
   withDataDir((dataDir) => {
-    // The newest of an hour ago.
+    // The newest is an hour old.
     seedDatabase(dataDir, contactSeeds(count, Date.now() - 60 * 60 * 1000));
     return withSlowStorage(dataDir, delayMs, (context, calls) =>
       withFreshSite(context, async (site) => {
@@ -81,7 +84,7 @@ async function buildAll(dataDir: string): Promise<void> {
   database.close();
 }
 
-/** Megabytes of a process that loads the function of contacts alone, before its first call and at most. */
+/** Memory of a process that loads only the contacts function, in megabytes: before its first call, and its peak. */
 async function runAlone(path: string, token: string, times: number): Promise<{ before: number; most: number }> {
   const program = fileURLToPath(new URL('function-alone.ts', import.meta.url));
   const child = fork(program, ['admin-contacts', path, token, String(times)], { execArgv: nodeOptions });
@@ -91,12 +94,12 @@ async function runAlone(path: string, token: string, times: number): Promise<{ b
   return memory;
 }
 
-/** What the function takes by itself, of a hundred thousand contacts with segments. */
+/** The function's own memory, for a hundred thousand contacts with segments. */
 const measureAlone = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     seedDatabase(dataDir, contactSeeds(inAll, Date.now() - 60 * 60 * 1000));
     await buildAll(dataDir);
-    // The site that signs in and the process of the function know the same secret.
+    // The site that signs in and the process of the function share the secret.
     process.env['SESSION_SECRET'] ??= randomBytes(32).toString('base64url');
     process.env['LOCAL_SITE'] = 'yes';
     return withSlowStorage(dataDir, delayMs, async (context) => {
@@ -113,7 +116,7 @@ const measureAlone = (): Promise<Figure[]> =>
     });
   });
 
-/** Lists of contacts where nothing was prepared, whatever their number, and what the function takes by itself. */
+/** Lists of contacts without preparation, for several totals, and the memory of the function by itself. */
 export async function measureContactLists(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of sizes) figures.push(...(await measureUnprepared(size)));

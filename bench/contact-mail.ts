@@ -12,10 +12,13 @@ import { withDataDir, withSiteOver, type ServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
 const warmUps = 20;
-/** With those to warm up fewer than a site takes in ten minutes before it files them as spam, which is written to nobody (rules 25). */
+/**
+ * Including warm-up calls, fewer than a site accepts in ten minutes before it files messages as spam, which get no mail
+ * (rules 25).
+ */
 const calls = 150;
 
-/** A server that takes a connection and says nothing; `stop` ends it. */
+/** A server that accepts connections and stays silent; `stop` ends it. */
 async function startSilence() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
@@ -30,7 +33,7 @@ async function startSilence() {
   return { url: `smtp://127.0.0.1:${port}`, stop };
 }
 
-/** A site that hands mail to the server at that address. */
+/** A site that sends mail through the server at that address. */
 const withMailTo = <T>(url: string, use: (site: ServedSite) => Promise<T>): Promise<T> =>
   withDataDir((dataDir) => {
     const { SMTP_URL, MAIL_FROM, ...others } = process.env;
@@ -40,7 +43,7 @@ const withMailTo = <T>(url: string, use: (site: ServedSite) => Promise<T>): Prom
     return served;
   });
 
-/** How many messages there are, and of how many of them a mail waits, or what asks for one. */
+/** How many messages there are, and for how many of them a mail is waiting or requested. */
 async function countStored(dataDir: string): Promise<{ stored: number; waiting: number }> {
   const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
@@ -61,7 +64,10 @@ async function countStored(dataDir: string): Promise<{ stored: number; waiting: 
   }
 }
 
-/** POST /api/contact of three sites in turns: one without a mail server, one whose server nobody answers for, and one whose server takes connections and says nothing. */
+/**
+ * POST /api/contact to three sites in turn: without a mail server, with an unreachable one, and with one that accepts
+ * connections and stays silent.
+ */
 export async function measureContactMail(): Promise<Figure[]> {
   const gone = await startSilence();
   await gone.stop();
@@ -89,7 +95,7 @@ async function measure(sites: readonly ServedSite[]): Promise<Figure[]> {
   console.log(`  without a server ${without.toFixed(1)} ms, down ${down.toFixed(1)}, hanging ${hanging.toFixed(1)}`);
   for (const { stop } of sites) await stop();
   const counts = [];
-  // One after the other: the way to storage is that of the process.
+  // One after the other, since the storage address is global to the process.
   for (const { dataDir } of sites.slice(1)) counts.push(await countStored(dataDir));
   const all = String(warmUps + calls);
   return [

@@ -15,13 +15,13 @@ import { median } from './statistics.ts';
 const delayMs = 30;
 const warmRuns = 10;
 const inAll = 100_000;
-/** One in so many is open, one in ten of the others new, and the rest is closed. */
+/** One in this many is open, one in ten of the others new, and the rest closed. */
 const openEvery = 1_000;
 
 const stateOf = (number: number): Pick<ContactRecord, 'state'> =>
   number % openEvery === 1 ? { state: 'open' } : number % 10 === 2 ? {} : { state: 'closed' };
 
-/** Contacts as the version before counted them. */
+/** Contacts as the previous version counted them. */
 const countedBefore = timeline('contacts', {
   schema: contactRecord,
   keep: 5,
@@ -81,7 +81,7 @@ const measureWith = (what: string, count: number, prepare: (dataDir: string) => 
     );
   });
 
-/** Lists of contacts by their state: with segments, with those of the version before, and with none. */
+/** Lists of contacts by state: with segments, with those of the previous version, and with none. */
 export async function measureContactStates(): Promise<Figure[]> {
   const hundred = `${inAll.toLocaleString('en')} contacts`;
   return [

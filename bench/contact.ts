@@ -16,7 +16,7 @@ const message =
   'We run a logistics business with forty vehicles in three cities and keep its books on paper. We would like to build the tool that ' +
   'we never found, and are looking for engineers who have done this where the network comes and goes. Could we talk next week?';
 
-/** A person who writes for the first time; the name tells the record again. */
+/** A first-time sender; the name identifies the record later. */
 export const inquiry = (name: string) =>
   JSON.stringify({
     name,
@@ -26,12 +26,15 @@ export const inquiry = (name: string) =>
     elapsed: 42_000,
   });
 
-/** Loopback addresses, each of which a limit takes for another visitor: 127.1.0.1, 127.1.0.2, … Only Linux answers from all of them. */
+/**
+ * Loopback addresses, which the limits treat as different visitors: 127.1.0.1, 127.1.0.2, … Only Linux answers on all
+ * of them.
+ */
 export function* visitors(): Generator<string, never> {
   for (let number = 1; ; number++) yield `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Milliseconds from opening the connection to the end of the answer. Anything but 200 is a failure. */
+/** Milliseconds from opening the connection to the end of the answer. Any status but 200 is a failure. */
 export function send(
   port: number,
   from: string,
@@ -72,7 +75,7 @@ interface Load {
   failures: string[];
 }
 
-/** Sends inquiries, so many at once, every one as another visitor. */
+/** Sends inquiries, this many at once, each as another visitor. */
 async function sendMany(
   port: number,
   from: Iterator<string, never>,
@@ -93,13 +96,13 @@ async function sendMany(
   return load;
 }
 
-/** How many different people of this load are in storage, read by the storage layer from the database that the server left. */
+/** How many different people from this load are in storage, read by the storage layer from the server's database. */
 async function countStored(dataDir: string, prefix: string): Promise<number> {
   const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
   try {
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
     const { records } = await openStores({ deployContext: 'dev' }).open(contacts).all();
-    // Most of them are more than usual, and kept as spam (rules 25).
+    // Most exceed the usual rate, and are kept as spam (rules 25).
     const names = records.map(({ value }) => value.name);
     return new Set(names.filter((name) => name.startsWith(`${prefix} `))).size;
   } finally {

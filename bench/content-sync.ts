@@ -17,7 +17,7 @@ const essays = 1_000;
 const coldRuns = 3;
 const warmRuns = 5;
 
-/** Bundles the functions of a copy over the pages of this build: the pages play no part in a sync. */
+/** Bundles the functions of a copy with the pages of this build, which do not matter to a sync. */
 async function bundleFunctions(root: string): Promise<void> {
   await cp(project.dist, join(root, 'dist'), { recursive: true });
   const bundle = `bundleFunctions(${JSON.stringify({ pages: join(root, 'dist'), outdir: join(root, 'netlify/.build') })})`;
@@ -36,7 +36,7 @@ async function timedSync(url: string): Promise<{ ms: number; message: string; fi
   return { ms, message, files: files.length };
 }
 
-/** How many revisions of items were ever written into the database of a folder. */
+/** How many revisions of items are in the database of a folder. */
 async function countRevisions(dataDir: string): Promise<number> {
   let count = 0;
   await fillDatabase(dataDir, async () => {
@@ -45,7 +45,7 @@ async function countRevisions(dataDir: string): Promise<number> {
   return count;
 }
 
-/** A sync of 1,000 essays that nobody changed, over a copy of the project that has them. */
+/** A sync of 1,000 unchanged essays, in a copy of the project that has them. */
 export const measureContentSync = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     await writeEssays(join(root, 'content/essays'), essays, 1);

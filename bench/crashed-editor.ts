@@ -7,7 +7,7 @@ import { fillPath } from '#contract/endpoint.ts';
 import { project } from '#scripts/project.ts';
 import { nodeOptions } from './served-site.ts';
 
-/** A server over the same data and port, each time it is started. */
+/** Starts a server on the same data and port each time. */
 export async function startServer(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [...nodeOptions, `${project.root}/scripts/serve.ts`], {
     cwd: project.root,
@@ -25,7 +25,7 @@ export async function startServer(dataDir: string, port: number): Promise<{ chil
   return { child, url };
 }
 
-/** A browser that is signed in, without a visit to the sign-in page for each crash. */
+/** A signed-in browser, without visiting the sign-in page after each crash. */
 export async function signedIn(browser: Browser, url: string, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url });
   await context.addInitScript(
@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, url: string, token: string): Pr
   return context;
 }
 
-/** Ends a page as a browser does that has no memory left: nothing of it runs any more. */
+/** Ends a page like a browser that runs out of memory: nothing in it runs any more. */
 export async function crash(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash').catch(() => undefined);
   const session = await context.newCDPSession(page);
@@ -46,7 +46,7 @@ export async function crash(context: BrowserContext, page: Page): Promise<void> 
   await crashed;
 }
 
-/** An item is created, and its id given. */
+/** Creates an item and returns its id. */
 export async function create(url: string, headers: Record<string, string>, draft: object): Promise<string> {
   const body = JSON.stringify(draft);
   const given = { ...headers, 'Content-Type': 'application/json' };
@@ -54,7 +54,7 @@ export async function create(url: string, headers: Record<string, string>, draft
   return createContent.response.parse(await made.json()).item.id;
 }
 
-/** The text of an item as it was saved. */
+/** The saved text of an item. */
 export async function savedBody(url: string, headers: Record<string, string>, id: string): Promise<string> {
   const stored = await fetch(url + fillPath(readContentItem.path, { id }), { headers });
   const { item } = readContentItem.response.parse(await stored.json());

@@ -2,7 +2,7 @@ import type { BlobDatabase } from '#local/blobs/database.ts';
 import { prepareLists } from '#local/blobs/lists.ts';
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 
-/** A store over the database of the local Blobs server, without a server between: to arrange in seconds what takes a site hours. */
+/** A store directly over the database of the local Blobs server, to set up in seconds what takes a site hours. */
 export function databaseStore(database: BlobDatabase, name: string): BlobStore {
   const store = `site:dev_${name}`;
   const lists = prepareLists(database);

@@ -9,7 +9,7 @@ import { browserArguments, findBrowser } from '#scripts/browser.ts';
 /**
  * The Chromium to measure with.
  *
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export function browserPath(): string {
   const path = findBrowser();
@@ -18,10 +18,10 @@ export function browserPath(): string {
 }
 
 /**
- * A fresh Chromium with an empty profile that listens for the DevTools protocol, for as long as `use` takes.
+ * Runs `use` with a fresh Chromium that has an empty profile and listens for the DevTools protocol.
  *
- * @param use is given the port
- * @throws Error where there is no Chromium, or it does not start
+ * @param use receives the port
+ * @throws Error if there is no Chromium, or if it does not start
  */
 export async function withDebuggedBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'));
@@ -36,12 +36,12 @@ export async function withDebuggedBrowser<T>(use: (port: number) => Promise<T>):
   } finally {
     child.kill('SIGKILL');
     await ended;
-    // Its helpers may still be writing into the profile.
+    // Its helpers may still be writing to the profile.
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-/** What Chromium says of its port. All lines are read on, since a full pipe would stop it. */
+/** The port from Chromium's output. Keeps reading all lines, since a full pipe would block it. */
 function debuggingPort(lines: ReturnType<typeof createInterface>): Promise<number> {
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {

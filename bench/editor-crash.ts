@@ -11,11 +11,11 @@ import { atMost, exactly, type Figure } from './figure.ts';
 import { withDataDir } from './served-site.ts';
 
 const crashes = 50;
-/** What may be lost: what was typed within so many milliseconds before. */
+/** The permitted loss: text typed within this many milliseconds before the crash. */
 const lostMs = 3_000;
 const keyMs = 30;
 
-/** What is killed. A device that is lost takes its browser's own storage along, and so does a profile. */
+/** What is killed. Losing a device loses the browser's storage too, as does losing a profile. */
 const kinds = ['tab', 'server', 'network', 'device'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -23,23 +23,26 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const textIn = (page: Page): Promise<string> =>
   body(page).evaluate((field) => {
     if ('value' in field) return String(field.value);
-    // An empty text shows what to do there, which nobody typed.
+    // An empty editor shows a placeholder, which was not typed.
     return field.querySelector('.cm-placeholder') ? '' : field.textContent;
   });
 
 interface Outcome {
   kind: Kind;
   isNew: boolean;
-  /** Whether a person is asked which text goes on. */
+  /** Whether a person has to choose between texts. */
   isAsked: boolean;
   lost: number;
   allowed: number;
-  /** How old the newest character was that is there again, in milliseconds before the crash. */
+  /** The age of the newest recovered character, in milliseconds before the crash. */
   ageMs: number;
   savesLost: number;
 }
 
-/** Kills the tab, the server, the network or the whole device at random moments while somebody types, and looks what is there afterwards (decision 0137). */
+/**
+ * Kills the tab, the server, the network or the whole device at random moments during typing, and checks what is
+ * recovered (decision 0137).
+ */
 export async function measureEditorCrash(): Promise<Figure[]> {
   return withDataDir(async (dataDir) => {
     const random = randomOf(13);
@@ -52,7 +55,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
       const token = headers.Authorization.replace('Bearer ', '');
       for (let number = 0; number < crashes; number += 1) {
         const kind = kinds[number % kinds.length] ?? 'tab';
-        // Every fifth is an item that was never saved, and one in four goes on for long without a pause.
+        // Every fifth is an unsaved new item, and one in four is typed for long without a pause.
         const isNew = number % 5 === 4;
         const draft = essayDraft({ slug: `crash-${number}`, content: { ...essayContent, body: 'Begun.' } });
         const id = isNew ? null : await create(server.url, headers, draft);
@@ -88,7 +91,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
               { timeout: 10_000 },
             );
             await page.keyboard.press('Control+s');
-            // On a machine that is too busy to save there is none to lose.
+            // A machine too busy to save has no save to lose.
             if ((await answer.catch(() => null))?.ok()) saved = wasSaved;
             else console.error('a save was not answered:', await page.locator('.save-bar').innerText());
             saveAt = Infinity;
@@ -109,7 +112,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
         const again = await after.newPage();
         await again.goto(address);
         await body(again).waitFor();
-        // The copy of the server is asked for once the item is shown.
+        // The server's copy is requested once the item is shown.
         await pause(1_500);
         const found = await textIn(again);
         let same = 0;
@@ -126,7 +129,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
           savesLost: isSavedThere ? 0 : 1,
         });
         if (isNew) await again.getByRole('button', { name: 'Discard', exact: true }).click();
-        // Its own copy is told of that.
+        // Its own copy must be recorded first.
         if (isNew) await pause(500);
         await after.close();
       }

@@ -15,7 +15,7 @@ const warmRuns = 100;
 const outages = 5;
 const nextRuns = 20;
 
-/** Milliseconds of so many requests, one after the other. */
+/** Milliseconds of this many consecutive requests. */
 async function timed(address: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < count; run += 1) times.push(await timedGet(address, {}));
@@ -43,7 +43,7 @@ async function changeEssay(url: string): Promise<void> {
   if (!page.includes('A title of today')) throw new Error('The page does not show what was changed.');
 }
 
-/** An essay that was built and one that was changed since, as the function answers them. */
+/** An essay as built, and one changed since, as the function answers them. */
 const measureWarm = (): Promise<Figure[]> =>
   withServedSite(async ({ url }) => {
     await timed(url + path, 10);
@@ -57,13 +57,13 @@ const measureWarm = (): Promise<Figure[]> =>
     ];
   });
 
-/** The first request after storage went away under an instance that had answered before, and the ones after it. */
+/** The first request after storage fails for an instance that has answered before, and the ones after it. */
 const measureOutage = (what: 'refuse' | 'hang'): Promise<{ first: number; next: number[] }> =>
   withDataDir(async (dataDir) => {
     const script = fileURLToPath(new URL('site-with-storage.ts', import.meta.url));
     const child = fork(script, [dataDir], {
       env: { ...process.env, BUILD_HOOK_URL: '' },
-      // It logs each call.
+      // Every call is logged.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const ended = once(child, 'exit');
@@ -80,7 +80,10 @@ const measureOutage = (what: 'refuse' | 'hang'): Promise<{ first: number; next: 
     }
   });
 
-/** How long a reader waits for an essay: with storage, and where it refuses connections or never answers. */
+/**
+ * How long a reader waits for an essay: with storage, with storage that refuses connections, and with storage that
+ * never answers.
+ */
 export async function measureEssayPage(): Promise<Figure[]> {
   const figures = await measureWarm();
   for (const [what, name, limit] of [

@@ -56,10 +56,10 @@ const sentences = [
   'A receipt on paper is still the best interface that this trade has ever had.',
 ];
 
-/** One of a list, by a number that says which; lists of different lengths go round at different speeds. */
+/** An entry of a list, by number; lists of different lengths cycle at different speeds. */
 const oneOf = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
-/** Some 800 words: five parts with headings, a list, a quote and code. */
+/** About 800 words: five parts with headings, a list, a quote and code. */
 function bodyOf(number: number, edition: number): string {
   const part = (index: number) => {
     const from = number * 7 + index * 5 + edition;
@@ -83,9 +83,9 @@ function bodyOf(number: number, edition: number): string {
   ].join('\n\n');
 }
 
-/** A file of content/essays: its own title and image, and a text that differs in every edition. */
+/** A file of content/essays: its own title and image, and a text that differs between editions. */
 function essayFile(number: number, edition: number): string {
-  // A thousand titles; those beyond are told apart by a number.
+  // A thousand titles; further ones get a number.
   const part = number < 1_000 ? '' : `, part ${1 + Math.floor(number / 1_000)}`;
   const title = `${oneOf(subjects, number)} ${oneOf(claims, Math.floor(number / 10))} ${oneOf(places, Math.floor(number / 100))}${part}`;
   const written = new Date(Date.UTC(2020, 0, 1 + number)).toISOString();
@@ -112,7 +112,7 @@ ${bodyOf(number, edition)}
 `;
 }
 
-/** Fills a folder with as many essays as asked for, each with a title of its own, and nothing else. The same essays in another edition differ in nothing but their text. */
+/** Fills an empty folder with this many essays, each with its own title. Editions differ only in the text. */
 export async function writeEssays(folder: string, count: number, edition: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -11,14 +11,17 @@ interface Hold {
   ms: number;
 }
 
-/** The longest that one of some 400 hostile calls holds the event loop: the test of the same, with all calls and not a tenth of them. */
+/**
+ * The longest time that one of about 400 hostile calls blocks the event loop: the same as the test, with all calls
+ * instead of a tenth.
+ */
 export async function measureEventLoop(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-event-loop-'));
   const file = join(folder, 'holds.json');
   try {
     const vitest = join(project.root, 'node_modules/vitest/vitest.mjs');
     const env = { ...process.env, EVENT_LOOP_FIGURES: file };
-    // Where a bar is missed the test fails, and its figures are there all the same.
+    // If a bar is missed the test fails, but its figures are still written.
     await promisify(execFile)(process.execPath, [vitest, 'run', 'tests/event-loop.test.ts'], {
       cwd: project.root,
       env,

@@ -1,15 +1,17 @@
 import type { Summary } from '#faults/proof/summary.ts';
 import { wrongs } from '#faults/proof/reckoning.ts';
 
-/** One of three small plots that stand beside each other: a line for this site, one for the naive adapter, over the rates of faults. */
+/**
+ * One of three small plots side by side: a line for this site and one for the naive adapter, over the rates of faults.
+ */
 interface Panel {
   title: string;
   unit: string;
-  /** The top of the scale. */
+  /** Top of the scale. */
   most: number;
-  /** Its marks. */
+  /** Marks of the scale. */
   ticks: readonly number[];
-  /** What must not be crossed, where there is such a bar. */
+  /** The limit, if there is one. */
   bar?: { at: number; text: string };
   valueOf: (summary: Summary) => number;
 }
@@ -59,7 +61,7 @@ function panel(
   ].join('\n');
 }
 
-/** A scale of round numbers that holds them all. */
+/** A scale with round numbers for these values. */
 function scaleOf(values: readonly number[], least: number): Pick<Panel, 'most' | 'ticks'> {
   const highest = Math.max(least, ...values);
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((size) => highest / size <= 5) ?? highest;
@@ -67,7 +69,7 @@ function scaleOf(values: readonly number[], least: number): Pick<Panel, 'most' |
   return { most: count * step, ticks: Array.from({ length: count + 1 }, (_, n) => n * step) };
 }
 
-/** The figures of the faults bench as a picture that can be read on a light and on a dark page. */
+/** The figures of the faults bench as a picture that works on light and dark pages. */
 export function plotOfFaults(ours: readonly Summary[], naive: readonly Summary[]): string {
   const both = [...ours, ...naive];
   const panels: Panel[] = [

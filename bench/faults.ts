@@ -12,7 +12,7 @@ import { atMost, exactly, type Figure } from './figure.ts';
 const rates = [0.01, 0.05, 0.2, 0.5];
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0.99 ? 2 : 1)} %`;
 
-/** `npm run bench -- faults --requests=20000 --seed=7 --senders=32`: for those who want more, or others, than the document tells of. */
+/** `npm run bench -- faults --requests=20000 --seed=7 --senders=32`: for other figures than those in the document. */
 function readOptions() {
   const number = (fallback: string) => ({ type: 'string', default: fallback }) as const;
   const { values } = parseArgs({
@@ -57,13 +57,16 @@ function printOutcome(subject: Subject, outcome: Outcome, summaries: readonly Su
       `  ${percent(rate)}: ${requests} requests, ${acknowledged} acknowledged, ${refused} refused, ${unknown} unknown; accepted at once ${percent(acceptedAtOnce)}, in the end ${percent(accepted)}; slowest ${(slowestMs / 1000).toFixed(1)} s; ${wrongText}`,
     );
   }
-  // The reasons of a naive adapter are known.
+  // The naive adapter's failures are expected.
   if (subject === 'naive') return;
   for (const { wrong, kind, about } of outcome.findings) console.log(`  ${wrong}: ${kind}, ${about}`);
   for (const sentence of outcome.afterwards) console.log(`  afterwards: ${sentence}`);
 }
 
-/** Two killed processes over a storage that fails: what was acknowledged against what is stored, for this site and for a naive adapter, and the plot of both. */
+/**
+ * Two killed processes with unreliable storage: what was acknowledged against what is stored, for this site and for a
+ * naive adapter, and a plot of both.
+ */
 export async function measureFaults(): Promise<Figure[]> {
   const { requests, naiveRequests, seed, senders, perSecond } = readOptions();
   const run = async (subject: Subject, count: number) => {

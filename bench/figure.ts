@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, against what it must reach. */
+/** A line of the table: a measurement and its bar. */
 export interface Figure {
   what: string;
   bar: string;
@@ -6,7 +6,7 @@ export interface Figure {
   ok: boolean;
 }
 
-/** A number that may be at most `limit`; shown with as many decimals as `decimals` says. */
+/** A number that must be at most `limit`; `decimals` sets its display. */
 export function atMost(what: string, measured: number, limit: number, unit: string, decimals = 0): Figure {
   return {
     what,
@@ -16,7 +16,7 @@ export function atMost(what: string, measured: number, limit: number, unit: stri
   };
 }
 
-/** Something that must be exactly so. */
+/** A value that must match exactly. */
 export const exactly = (what: string, measured: string, wanted: string): Figure => ({
   what,
   bar: wanted,

@@ -1,5 +1,6 @@
-// One bundled function in a process of its own, as the platform runs it, over the storage that NETLIFY_BLOBS_CONTEXT leads to: forked by contact-lists.ts. It is called as
-// often as the arguments say; an export is followed to its last part. What is counted is the memory of this process, with nothing of a server around it.
+// A single bundled function in its own process, as on the platform, with the storage in NETLIFY_BLOBS_CONTEXT: forked
+// by contact-lists.ts. It is called as often as the arguments say; an export is followed to its last part. Measures the
+// memory of this process, without a server around it.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nextPart } from '#contract/export-parts.ts';
@@ -9,7 +10,7 @@ import type { FunctionHandler } from '#server/http/function-handler.ts';
 const [name = '', path = '', authorization = '', times = '1'] = process.argv.slice(2);
 const bundle = pathToFileURL(join(project.functions, `${name}.mjs`)).href;
 const { default: handler } = (await import(bundle)) as { default: FunctionHandler };
-// It logs each call.
+// Every call is logged.
 console.info = () => undefined;
 
 const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024;

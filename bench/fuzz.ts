@@ -16,8 +16,8 @@ interface Fuzzed {
 }
 
 /**
- * Sends 20,000 calls to every address of the site: the test of the same, with more calls. `FUZZ_REQUESTS` sends another number, `FUZZ_SEED` others; the same seed sends the
- * same. What was wrong is printed with the call.
+ * Sends 20,000 calls to every address of the site: the same as the test, with more calls. `FUZZ_REQUESTS` changes the
+ * number, `FUZZ_SEED` the calls; the same seed gives the same calls. Failures are printed with the call.
  */
 export async function measureFuzz(): Promise<Figure[]> {
   const { FUZZ_REQUESTS = '20000', FUZZ_SEED = '20261122' } = process.env;
@@ -26,7 +26,7 @@ export async function measureFuzz(): Promise<Figure[]> {
   try {
     const vitest = join(project.root, 'node_modules/vitest/vitest.mjs');
     const env = { ...process.env, FUZZ_FIGURES: file, FUZZ_REQUESTS, FUZZ_SEED };
-    // Where a bar is missed the test fails, and its figures are there all the same.
+    // If a bar is missed the test fails, but its figures are still written.
     await promisify(execFile)(process.execPath, [vitest, 'run', 'tests/fuzz.test.ts'], {
       cwd: project.root,
       env,
@@ -36,7 +36,7 @@ export async function measureFuzz(): Promise<Figure[]> {
       (text) => JSON.parse(text) as Fuzzed,
       () => null,
     );
-    // A process that ended before its time has written nothing.
+    // A process that crashed has written nothing.
     if (!found) return [exactly(`The process is alive after ${FUZZ_REQUESTS} calls of seed ${FUZZ_SEED}`, 'no', 'yes')];
     const answered = Object.entries(found.statuses).map(([status, count]) => `${count} × ${status}`);
     console.log(

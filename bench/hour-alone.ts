@@ -1,4 +1,5 @@
-// Sums the hours that are due, in a process of its own over the storage that NETLIFY_BLOBS_CONTEXT leads to: forked by admin-analytics.ts, which wants to know its time and memory.
+// Sums the due hours in its own process, with the storage in NETLIFY_BLOBS_CONTEXT: forked by admin-analytics.ts, which
+// measures its time and memory.
 import { sumHours } from '#server/analytics/sum-periods.ts';
 import { openStores } from '#storage/stores.ts';
 

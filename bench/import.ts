@@ -28,7 +28,7 @@ async function importTime(file: string): Promise<number> {
   return Number(stdout);
 }
 
-/** What a cold start of the contact function costs over that of an empty module (median of twenty each, in turns). */
+/** The cold start of the contact function compared with an empty module (median of twenty each, alternating). */
 export async function measureImport(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
   try {

@@ -6,9 +6,9 @@ export interface JoinedExport {
 }
 
 /**
- * Fetches an export part after part, as the admin does (decision 0107).
+ * Fetches an export part by part, as the admin does (decision 0107).
  *
- * @throws Error for any answer but 200, and for a part that was cut
+ * @throws Error for any status but 200, and for a truncated part
  */
 export async function joinedExport(address: string, headers: Readonly<Record<string, string>>): Promise<JoinedExport> {
   const parts: Buffer[] = [];

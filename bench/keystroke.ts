@@ -10,10 +10,10 @@ import { withServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
 const keys = 200;
-/** Milliseconds between two keys: somebody who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const between = 90;
 
-/** An essay of almost as many characters as one may have, with all that is coloured. */
+/** An essay close to the limit, with every kind of highlighting. */
 function longBody(): string {
   const part = (number: number) =>
     `## Part ${number}\n\nA paragraph with *weight*, **more of it**, \`code\` and a [link](/projects), which goes on for a while as paragraphs do.\n\n- one\n- two\n\n> A quote of somebody.\n\n\`\`\`ts\nconst part = ${number};\n\`\`\`\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n`;
@@ -22,7 +22,7 @@ function longBody(): string {
   return body;
 }
 
-/** Notes of each key how long it takes from being pressed until the frame after it was painted. */
+/** Measures for each key the time from the press until its frame was painted. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const times: number[] = [];
@@ -52,7 +52,10 @@ async function timesOf(page: Page): Promise<number[]> {
 const percentile = (times: readonly number[], part: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? NaN;
 
-/** How soon a key is seen in an essay of 64,000 characters, in its middle: with the details beside it, and with the live preview. */
+/**
+ * How soon a key appears in the middle of an essay of 64,000 characters: with the details open, and with the live
+ * preview.
+ */
 export const measureKeystroke = (): Promise<Figure[]> =>
   withServedSite(async ({ url }) => {
     const { Authorization } = await signInAt(url);

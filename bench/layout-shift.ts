@@ -20,7 +20,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Sums every shift of the visit, of which CLS counts only the worst five seconds. */
+/** Sums every shift of the visit, whereas CLS counts only the worst five seconds. */
 function watchShifts(): void {
   const watched = { shifts: 0 };
   Object.assign(window, { watched });
@@ -29,7 +29,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Down to the end as a reader would, and back. */
+/** Scrolls to the end like a reader, and back. */
 async function scrollThrough(): Promise<void> {
   const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -52,7 +52,7 @@ async function shiftsOf(browser: Browser, address: string, viewport: (typeof siz
   }
 }
 
-/** Words until nothing more fits. */
+/** Repeats a word up to a length. */
 const longest = (most: number, word: string): string => `${word} `.repeat(most).slice(0, most).trim();
 
 type Send = (path: string, body: object) => Promise<void>;
@@ -74,13 +74,16 @@ async function setAll(send: Send, word: string, switches: boolean): Promise<void
   }
 }
 
-/** Another portfolio: the first project is another one, with a long text. */
+/** Changes the portfolio: the first project becomes another, with a long text. */
 async function changeProjects(send: Send): Promise<void> {
   const content = { ...projectContent, id: 1, overview: longest(400, 'Another') };
   await send(createContent.path, { ...projectDraft({ status: 'published', slug: 'limpiar', content }) });
 }
 
-/** How far anything moves on a page that was changed since its build: every setting at its longest, with the announcement switched on, changed and switched off since. */
+/**
+ * How far anything moves on a page that changed since its build: every setting at its longest, with the announcement
+ * switched on, changed and switched off since.
+ */
 export const measureLayoutShift = (): Promise<Figure[]> =>
   withDataDir((dataDir) =>
     withProjectCopy(async (root) => {
@@ -105,7 +108,7 @@ export const measureLayoutShift = (): Promise<Figure[]> =>
             await setAll(send, 'Meridian', true);
             await changeProjects(send);
             const figures = await measure(url, 'all settings at their longest since the build');
-            // The next build has the announcement, and maintenance is over.
+            // The next build includes the announcement, and maintenance is over.
             await build('--from', url);
             return figures;
           },

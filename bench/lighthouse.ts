@@ -10,7 +10,10 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const attempts = 3;
 
-/** One run as Lighthouse's command line makes it: mobile, simulated throttling, a browser of its own. Runs whose trace failed are made again. */
+/**
+ * One run like Lighthouse's command line: mobile, simulated throttling, a separate browser. Runs with a failed trace
+ * are repeated.
+ */
 async function audit(url: string): Promise<Result> {
   let reason = 'no result';
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -23,14 +26,14 @@ async function audit(url: string): Promise<Result> {
   throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
 }
 
-/** The median of what several runs say. */
+/** The median over several runs. */
 const middle = (results: readonly Result[], read: (result: Result) => number | null | undefined): number =>
   median(results.map((result) => read(result) ?? Number.NaN));
 
 const metric = (results: readonly Result[], name: string) =>
   middle(results, (result) => result.audits[name]?.numericValue);
 
-/** Names what costs points, so that a missed bar says what to look at. */
+/** Names the audits that cost points, so that a missed bar says where to look. */
 const failedAudits = (results: readonly Result[]): string[] => [
   ...new Set(
     results.flatMap(({ audits, categories }) =>

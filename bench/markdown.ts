@@ -3,7 +3,10 @@ import { hostileCode, hostileMarkdown } from '#support/hostile-texts.ts';
 import { atMost, type Figure } from './figure.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds that the processor of this thread works on a text: the mean of a number of renderings, since its clock counts in steps of up to 4 ms. */
+/**
+ * CPU milliseconds of this thread for a text: the mean of several renderings, since the CPU clock ticks in steps of up
+ * to 4 ms.
+ */
 async function costOf(text: string, times = 1): Promise<number> {
   const began = process.threadCpuUsage();
   for (let time = 0; time < times; time += 1) await renderEssay(text);
@@ -21,12 +24,12 @@ const blocks = [
   '```bash\n# deploy\nfor file in *.ts; do echo "$file ${HOME}"; done\n```',
 ];
 
-/** Some 1,500 words in five parts, with four blocks of code. */
+/** About 1,500 words in five parts, with four blocks of code. */
 const essay = [...blocks, '- one\n- two\n- three']
   .map((block, part) => [`## Part ${part}`, paragraph, paragraph, block, paragraph, `> ${sentence}`].join('\n\n'))
   .join('\n\n');
 
-/** What rendering costs: of a usual essay, and of the texts that parsers take longest for, as long as an essay may be. */
+/** The cost of rendering a typical essay, and the texts that are slowest to parse, at full length. */
 export async function measureMarkdown(): Promise<Figure[]> {
   for (let run = 0; run < 200; run += 1) await renderEssay(essay);
   const usual: number[] = [];
@@ -34,7 +37,7 @@ export async function measureMarkdown(): Promise<Figure[]> {
   const hostile = { ...hostileMarkdown(64_000), ...hostileCode(2) };
   let slowest = { name: '', ms: 0 };
   for (const [name, text] of Object.entries(hostile)) {
-    // The second time the code is compiled, and what is collected of the text before is gone.
+    // By the second run the code is compiled, and garbage from the previous text is collected.
     const ms = Math.min(await costOf(text), await costOf(text));
     if (ms > slowest.ms) slowest = { name, ms };
   }

@@ -23,7 +23,7 @@ async function fill(dataDir: string): Promise<void> {
   await server.close();
 }
 
-/** How long a reader of the archive waits, with issues of four years. */
+/** How long a reader of the archive waits, with four years of issues. */
 export const measureNewsletterArchive = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);

@@ -7,7 +7,10 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { openStores } from '#storage/stores.ts';
 import { databaseStore } from './database-store.ts';
 
-/** Makes in a database what `every-hour`, and lists that were read before, leave behind: segments, and snapshots. A site takes hours or many calls for it. */
+/**
+ * Creates in a database what `every-hour` and earlier reads of lists leave behind, segments and snapshots, for which a
+ * site needs hours or many calls.
+ */
 export async function prepareLists(dataDir: string): Promise<void> {
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   try {

@@ -6,12 +6,12 @@ import { project } from '#scripts/project.ts';
 /** What a fresh clone does not have. */
 const made = new Set(['node_modules', '.git', '.astro', '.cache', '.netlify', '.build', 'dist', 'test-results']);
 
-/** Caches of tools, which lie among the packages. */
+/** Caches of tools, which are among the packages. */
 const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
 
 /**
- * A copy of this project in a temporary folder, without anything that a build leaves behind, for as long as `use` takes. Packages are linked
- * one by one, so that caches which tools keep in node_modules are the copy's own.
+ * Runs `use` with a copy of this project in a temporary folder, without any build output. Packages are linked one by
+ * one, so that caches in node_modules are separate.
  */
 export async function withProjectCopy<T>(use: (root: string) => Promise<T>): Promise<T> {
   const root = await mkdtemp(join(tmpdir(), 'bench-build-'));
@@ -34,7 +34,7 @@ export async function withProjectCopy<T>(use: (root: string) => Promise<T>): Pro
   }
 }
 
-/** Takes away everything that a build could begin with. */
+/** Deletes everything that a build could reuse. */
 export async function emptyCaches(root: string): Promise<void> {
   for (const path of ['.astro', '.cache', 'dist', 'netlify/.build', 'node_modules/.astro', 'node_modules/.vite']) {
     await rm(join(root, path), { recursive: true, force: true });

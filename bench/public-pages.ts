@@ -3,13 +3,13 @@ import { nothingLaid, visible } from '#server/content/visible/visible.ts';
 import { projectPath } from '#contract/content/project-path.ts';
 import { project } from '#scripts/project.ts';
 
-/** What visitors see of a list, in its order. */
+/** The visible values of a list, in order. */
 async function shownIn<List extends 'essays' | 'projects'>(list: List) {
   const content = await readContent(project.content);
   return visible(list, content, nothingLaid, new Date(), () => undefined, '').values;
 }
 
-/** The slug of the first of them. */
+/** The slug of the first. */
 function slugOf(list: string, [first]: readonly { slug: string }[]): string {
   if (!first) throw new Error(`Of the ${list} there is none to measure.`);
   return first.slug;
@@ -18,7 +18,7 @@ function slugOf(list: string, [first]: readonly { slug: string }[]): string {
 /** The path of the newest essay. */
 export const essayPath = async (): Promise<string> => `/essays/${slugOf('essays', await shownIn('essays'))}`;
 
-/** The first project, and the first that has a model to try. */
+/** The first project, and the first with a model to try. */
 async function projectPaths(): Promise<string[]> {
   const all = await shownIn('projects');
   const slugs = [
@@ -31,7 +31,7 @@ async function projectPaths(): Promise<string[]> {
   return [...new Set(slugs)].map(projectPath);
 }
 
-/** Every public page that may be found, an essay standing for all essays and two projects for all projects. */
+/** Every page listed by search engines, with one essay and two projects as examples. */
 export const publicPages = async (): Promise<string[]> => [
   '/',
   '/about',

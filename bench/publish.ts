@@ -14,7 +14,7 @@ const runs = 15;
 
 type Send = (method: string, path: string, body: object) => Promise<unknown>;
 
-/** What the administrator's buttons do, without the admin around them. */
+/** The calls behind the administrator's buttons. */
 async function administratorAt(url: string): Promise<Send> {
   const headers = { ...(await signInAt(url)), 'Content-Type': 'application/json' };
   return async (method, path, body) => {
@@ -25,7 +25,7 @@ async function administratorAt(url: string): Promise<Send> {
   };
 }
 
-/** Milliseconds from the click on 'Publish' until a page that is opened after its answer shows the essay. */
+/** Milliseconds from clicking 'Publish' until a page opened after its answer shows the essay. */
 async function timePublishing(send: Send, page: Page, slug: string, path: string, shown: string): Promise<number> {
   const draft = essayDraft({ title: `Essay ${slug}`, slug });
   const { item } = createContent.response.parse(await send('POST', createContent.path, draft));
@@ -42,7 +42,7 @@ type Found = () => Promise<boolean>;
 
 const patienceMs = 5_000;
 
-/** Milliseconds from the click until every answer is right: page, list, feed and site map. */
+/** Milliseconds from the click until everything is right: page, list, feed and site map. */
 async function timeUntil(act: () => Promise<unknown>, isRight: Found): Promise<number> {
   const start = performance.now();
   await act();
@@ -55,7 +55,7 @@ async function timeUntil(act: () => Promise<unknown>, isRight: Found): Promise<n
 const doings = ['Publish', 'Edit', 'Move', 'Withdraw'] as const;
 type Times = Record<(typeof doings)[number], number>;
 
-/** One essay from its publication to its withdrawal, each time looked for everywhere. */
+/** One essay from publication to withdrawal, checked everywhere at each step. */
 async function timeLife(url: string, send: Send, name: string): Promise<Times> {
   const [slug, moved] = [`life-${name}`, `moved-${name}`];
   const titled = (title: string) => essayDraft({ title, slug });
@@ -93,7 +93,7 @@ async function timeLife(url: string, send: Send, name: string): Promise<Times> {
   };
 }
 
-/** How soon each is right in the HTML of page, list, feed and site map, with no build in between. */
+/** How soon each step is right in the HTML of page, list, feed and site map, without a build. */
 async function measureLives(url: string, send: Send): Promise<Figure[]> {
   const lives: Times[] = [];
   for (let run = 0; run <= runs; run += 1) lives.push(await timeLife(url, send, String(run)));
@@ -103,7 +103,7 @@ async function measureLives(url: string, send: Send): Promise<Figure[]> {
   });
 }
 
-/** How soon a published essay is seen on the page of its own and in the list, with no build in between. */
+/** How soon a published essay is visible on its own page and in the list, without a build. */
 export async function measurePublishing(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const send = await administratorAt(url);
@@ -111,7 +111,7 @@ export async function measurePublishing(): Promise<Figure[]> {
     try {
       const page = await browser.newPage({ baseURL: url });
       const [alone, listed]: [number[], number[]] = [[], []];
-      // The first of each wakes the functions and the browser.
+      // The first of each warms up the functions and the browser.
       for (let run = 0; run <= runs; run += 1) {
         const own = await timePublishing(send, page, `alone-${run}`, `/essays/alone-${run}`, '#essay-title');
         const inList = await timePublishing(send, page, `listed-${run}`, '/essays', `#essay-listed-${run}`);

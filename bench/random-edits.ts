@@ -20,7 +20,7 @@ const seed = 20_261_122;
 
 const node = promisify(execFile);
 
-/** What `npm run build` runs, from a site; resolves to why it failed, or null. */
+/** Runs `npm run build` against a site; resolves to the reason of a failure, or null. */
 async function buildFrom(root: string, url?: string): Promise<string | null> {
   const aside = ['--dist', join(root, 'dist-aside'), '--functions', join(root, 'netlify/.build-aside')];
   const args = url === undefined ? [] : ['--from', url, ...aside];
@@ -50,7 +50,7 @@ async function administratorAt(url: string): Promise<EditedSite> {
   };
 }
 
-/** What the next build would be stopped by. */
+/** How many problems would fail the next build. */
 async function problemsOfBuild(root: string, url: string): Promise<number> {
   const answer = readPublished.response.parse(await (await fetch(url + readPublished.path)).json());
   if (answer.nextCursor !== null) throw new Error('One page has to hold everything here.');
@@ -64,7 +64,10 @@ async function problemsOfBuild(root: string, url: string): Promise<number> {
   return (await problemsOfFiles(files, paths, asked)).length + drafts.length;
 }
 
-/** Edits of every kind until so many were accepted: what a build checks is held after each, and a real build after every fiftieth. */
+/**
+ * Edits of every kind until this many were accepted. The checks of a build run after each, and a real build after every
+ * fiftieth.
+ */
 export const measureRandomEdits = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const first = await buildFrom(root);

@@ -12,7 +12,7 @@ import { withDataDir, withSiteOver } from './served-site.ts';
 const count = 200;
 const run = promisify(execFile);
 
-/** What each essay holds and when it was last written, by its name. */
+/** The content and modification time of each essay, by name. */
 async function essaysIn(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder).catch(() => [])).sort();
   const read = names.map(async (name) => {
@@ -23,7 +23,7 @@ async function essaysIn(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(read));
 }
 
-/** Every second essay as another editor would have written it: with line ends, quotes and comments of its own. */
+/** Rewrites every second essay in another editor's style: with its own line endings, quotes and comments. */
 async function vary(folder: string): Promise<void> {
   for (const [number, name] of (await readdir(folder)).entries()) {
     if (number % 2 === 0) continue;
@@ -36,11 +36,13 @@ async function vary(folder: string): Promise<void> {
 const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number =>
   [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name)).length;
 
-/** Without the time at which a file was written. */
+/** Without the modification time. */
 const bytesOf = (files: ReadonlyMap<string, string>) =>
   new Map([...files].map(([name, value]) => [name, value.slice(value.indexOf(' '))]));
 
-/** 200 files into the admin, back into an empty folder, into the admin and back again, over HTTP and with the commands that people run. */
+/**
+ * 200 files into the admin, back into an empty folder, into the admin and back again, over HTTP with the real commands.
+ */
 export const measureRoundTrip = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const folder = join(root, 'content/essays');

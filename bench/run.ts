@@ -1,4 +1,5 @@
-// `npm run bench`: measures every figure that docs/performance.md promises, or those that are named: `npm run bench -- lighthouse contact`.
+// `npm run bench`: measures every figure that docs/performance.md promises, or only the named ones:
+// `npm run bench -- lighthouse contact`.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ import { measureScaling } from './scaling.ts';
 import { measureSearch } from './search.ts';
 import { measureSubscribe } from './subscribe-time.ts';
 
-/** In the order in which they run; `built` needs the build of this project. */
+/** In running order; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
   bytes: { measure: measureBytes, built: true },
   import: { measure: measureImport, built: true },
@@ -74,7 +75,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   faults: { measure: measureFaults, built: true },
 };
 
-/** How cost grows with what is stored and asked: tables without bars, which take long, and run where they are named. */
+/** How cost grows with data and load: slow tables without bars, which run only by name. */
 const tables: typeof benches = {
   scaling: { measure: measureScaling, built: true },
   'scaling-load': { measure: measureLoad, built: true },
@@ -84,7 +85,7 @@ const tables: typeof benches = {
 };
 const all = { ...benches, ...tables };
 
-/** Other work on the machine makes every time longer than it is. */
+/** Other work on the machine inflates all times. */
 function warnOfLoad(): void {
   const [load = 0] = loadavg();
   if (load > availableParallelism() / 2)
@@ -122,7 +123,7 @@ async function run(names: readonly string[]): Promise<boolean> {
   return figures.every(({ ok }) => ok);
 }
 
-// What begins with dashes is for a bench to read.
+// Arguments with dashes are for the benches.
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !Object.hasOwn(all, name));
 if (unknown.length > 0) {

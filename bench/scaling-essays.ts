@@ -11,7 +11,7 @@ import { memoryOf } from './scaling.ts';
 import { withDataDir, withSiteOver } from './served-site.ts';
 
 const counts = [100, 1_000, 10_000];
-/** Megabytes that Netlify takes of a packed function. */
+/** Netlify's limit for a packed function in megabytes. */
 const mostPacked = 50;
 
 /** Bytes of everything below a folder. */
@@ -25,10 +25,10 @@ async function bytesBelow(folder: string): Promise<number> {
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /**
- * Runs what `npm run build` runs.
+ * Runs `npm run build`.
  *
- * @returns seconds, and the megabytes that its process took at most
- * @throws Error where it fails
+ * @returns seconds, and the peak memory of its process in megabytes
+ * @throws Error if it fails
  */
 async function build(root: string): Promise<{ seconds: number; memory: number }> {
   const begun = performance.now();
@@ -36,7 +36,7 @@ async function build(root: string): Promise<{ seconds: number; memory: number }>
   const ended = once(child, 'close') as Promise<[number | null]>;
   let memory = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    // It may end between the question and the answer.
+    // It may end before the answer.
     const { most } = await memoryOf(child.pid ?? 0).catch(() => ({ most: 0 }));
     memory = Math.max(memory, most || 0);
     await pause(100);
@@ -46,7 +46,7 @@ async function build(root: string): Promise<{ seconds: number; memory: number }>
   return { seconds: (performance.now() - begun) / 1_000, memory };
 }
 
-/** Bytes of the zip that Netlify's packer makes of the function that answers with essays. */
+/** Size of the zip that Netlify's packer makes of the essay function. */
 async function packedBytes(root: string, folder: string): Promise<number> {
   const packed = await zipFunction(join(root, 'netlify/.build/essay-page.mjs'), folder, {
     basePath: root,
@@ -62,7 +62,10 @@ async function timed(address: string): Promise<{ ms: number; bytes: number; stat
   return { ms: performance.now() - begun, bytes: body.byteLength, status: answer.status };
 }
 
-/** What a site of many essays costs to build and to serve, as a table. The oldest essay is one whose page may have been left out. */
+/**
+ * The cost of building and serving a site with many essays, as a table. The oldest essay is one whose page may have
+ * been left out.
+ */
 export const measureEssays = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const rows: string[] = [];

@@ -13,7 +13,7 @@ interface Call {
   name: string;
   method: 'GET' | 'POST';
   path: string;
-  /** Each caller is another person. */
+  /** Each caller is a different person. */
   bodyOf?: (caller: number) => unknown;
 }
 
@@ -34,10 +34,10 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** Loopback addresses, each of which a limit takes for another visitor; only Linux answers from all of them. */
+/** Loopback addresses, which the limits treat as different visitors; only Linux answers on all of them. */
 const addressOf = (caller: number): string => `127.${1 + (caller >> 16)}.${(caller >> 8) & 255}.${caller & 255}`;
 
-/** Milliseconds from opening the connection to the end of the answer, and its status; 0 where there was none. */
+/** Milliseconds from opening the connection to the end of the answer, and its status; 0 without an answer. */
 function send(port: number, { method, path, bodyOf }: Call, caller: number): Promise<{ ms: number; status: number }> {
   const body = bodyOf ? JSON.stringify(bodyOf(caller)) : '';
   const begun = performance.now();
@@ -58,7 +58,7 @@ function send(port: number, { method, path, bodyOf }: Call, caller: number): Pro
 
 let callers = 0;
 
-/** Calls at a steady rate, whether those before have been answered or not, as visitors come. */
+/** Calls at a steady rate, whether or not earlier ones were answered, like visitors. */
 async function callAt(rate: number, port: number, call: Call): Promise<{ ms: number; status: number }[]> {
   const answers: Promise<{ ms: number; status: number }>[] = [];
   const begun = performance.now();
@@ -70,7 +70,10 @@ async function callAt(rate: number, port: number, call: Call): Promise<{ ms: num
   return Promise.all(answers);
 }
 
-/** What 20 and 200 calls a second cost, as a table. One process answers, where the platform would start as many as it takes. */
+/**
+ * The cost of 20 and 200 calls a second, as a table. A single process answers, while the platform would start as many
+ * as needed.
+ */
 export async function measureLoad(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[] = [];

@@ -12,7 +12,7 @@ import { encodeRevision } from '#storage/revision.ts';
 import { revisionKey } from '#storage/revision-key.ts';
 import { essayContent } from '#support/content-drafts.ts';
 
-/** What lies under a key of a store, as JSON. */
+/** A key of a store and its value, as JSON. */
 export interface Seed {
   store: string;
   key: string;
@@ -33,11 +33,11 @@ const seedOf = (store: string, partition: string, id: string, at: number, value:
   value: encodeRevision({ at, born: at, value }),
 });
 
-/** Moments of the two years before `end`, evenly, the oldest first. */
+/** Times over the two years before `end`, evenly spaced, oldest first. */
 const momentOf = (number: number, count: number, end: number): number =>
   end - months + Math.floor(((number + 1) / (count + 1)) * months);
 
-/** Contacts of two years; one in forty is filed as spam. `change` makes one different by its number. */
+/** Contacts from two years; one in forty is spam. `change` varies one by its number. */
 export function* contactSeeds(
   count: number,
   end: number,
@@ -59,7 +59,7 @@ export function* contactSeeds(
   }
 }
 
-/** Subscribers of two years, of which every third is confirmed. */
+/** Subscribers from two years, every third of them confirmed. */
 export function* subscriberSeeds(count: number, end: number): Generator<Seed> {
   for (let number = 0; number < count; number++) {
     const at = momentOf(number, count, end);
@@ -79,7 +79,7 @@ export function* subscriberSeeds(count: number, end: number): Generator<Seed> {
   }
 }
 
-/** Essays of 800 words as the admin keeps them, each published. */
+/** Essays of 800 words as the admin stores them, each published. */
 export function* itemSeeds(count: number, end: number): Generator<Seed> {
   for (let number = 0; number < count; number++) {
     const at = momentOf(number, count, end);
@@ -101,7 +101,7 @@ export function* itemSeeds(count: number, end: number): Generator<Seed> {
   }
 }
 
-/** What is known of pictures; their bytes cost no list anything. */
+/** Records of pictures; their bytes do not matter to lists. */
 export function* mediaSeeds(count: number, end: number): Generator<Seed> {
   for (let number = 0; number < count; number++) {
     const at = momentOf(number, count, end);
@@ -129,7 +129,7 @@ const batch = (number: number): EventRecord => ({
   visitor: `visitor-${number % 1_700}`,
 });
 
-/** Batches of events: those of today lie there one by one, those of the days before as sums. */
+/** Batches of events: today's individually, earlier days as sums. */
 export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
   const seeds: Seed[] = [];
   const today = end - (end % day);
@@ -153,7 +153,7 @@ export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
   return seeds;
 }
 
-/** Writes seeds straight into the database of a folder: a hundred thousand calls to a server would take minutes. */
+/** Writes seeds directly into the database of a folder: a hundred thousand calls to a server would take minutes. */
 export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   try {

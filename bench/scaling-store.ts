@@ -20,7 +20,10 @@ async function timedList(name: string, store: BlobStore): Promise<Figure> {
   return exactly(`Keys listed by ${name}`, String(found), String(count));
 }
 
-/** What a list of all keys takes by the two adapters of tests/store-conformance.test.ts (decision 0116): pages of a thousand keys from Blobs, and rows of a table on this machine. */
+/**
+ * The cost of listing all keys with the two adapters of tests/store-conformance.test.ts (decision 0116): pages of a
+ * thousand keys from Blobs, and rows of a table on this machine.
+ */
 export const measureStore = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     const seeds = Array.from({ length: count }, (_, number) => ({ store: 'keys', key: keyOf(number), value: text }));

@@ -15,10 +15,13 @@ import { recordTransfers, sum } from './transfers.ts';
 
 const patienceMs = 1_500;
 const runs = 3;
-/** A run of every-hour that has nothing to prepare any more takes less than this without the way to storage; one that never has ends the bench. */
+/**
+ * A run of every-hour without anything to prepare takes less than this, without network latency. If none does, the
+ * bench ends.
+ */
 const preparedMs = 5_000;
 const mostRuns = 20;
-/** What a run may take (`every-hour.ts`). */
+/** The time limit of a run (`every-hour.ts`). */
 const patienceOfRunMs = 25_000;
 
 interface Logged {
@@ -28,7 +31,10 @@ interface Logged {
   storage?: { calls: number };
 }
 
-/** A visit: home, the list of essays, an essay. What went over the wire, and what the functions logged of it; the first visit meets functions that have just started. */
+/**
+ * A visit: home, the list of essays, an essay. Records what went over the wire and what the functions logged; the first
+ * visit finds cold functions.
+ */
 async function visit(
   url: string,
   logged: readonly Logged[],
@@ -42,11 +48,11 @@ async function visit(
       await page.goto(url + path, { waitUntil: 'networkidle' });
       await page.waitForTimeout(patienceMs);
     }
-    // What it counted leaves with the page.
+    // The beacon is sent when the page is left.
     await page.goto('about:blank');
     await page.waitForTimeout(patienceMs);
     const calls = logged.slice(before).filter(({ event }) => event === 'request');
-    // The protocol does not tell of a beacon that outlives its page.
+    // The protocol does not report a beacon that outlives its page.
     const beacons = calls.filter(({ path }) => path === '/api/events').length;
     const seen = transfers.filter((transfer) => !transfer.url.endsWith('/api/events'));
     return { requests: seen.length + beacons, bytes: sum(seen), calls };
@@ -55,7 +61,7 @@ async function visit(
   }
 }
 
-/** A run of a scheduled function, as the platform makes it; gives its milliseconds. */
+/** A run of a scheduled function, as on the platform; returns its milliseconds. */
 async function run(handler: FunctionHandler): Promise<number> {
   const work: Promise<unknown>[] = [];
   const begun = performance.now();
@@ -70,7 +76,7 @@ async function run(handler: FunctionHandler): Promise<number> {
 
 const schedules = { 'every-five-minutes': everyFiveMinutes, 'every-hour': everyHour };
 
-/** Milliseconds of the scheduled functions, once they have prepared what is stored, and have nothing to do. */
+/** Milliseconds of the scheduled functions once they have prepared what is stored and have nothing to do. */
 async function measureSchedules(stored: number): Promise<Figure[]> {
   return withDataDir(async (dataDir) => {
     seedDatabase(dataDir, contactSeeds(stored, Date.now()));
@@ -98,7 +104,10 @@ async function measureSchedules(stored: number): Promise<Figure[]> {
   });
 }
 
-/** What a visit costs, and what the schedules cost that run whether anybody comes or not: the inputs of the money table of docs/scaling.md. */
+/**
+ * The cost of a visit, and of the schedules that run with or without visitors: the inputs of the cost table in
+ * docs/scaling.md.
+ */
 export async function measureVisit(): Promise<Figure[]> {
   const logged: Logged[] = [];
   await withDataDir((dataDir) =>

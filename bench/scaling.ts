@@ -12,14 +12,14 @@ import { withDataDir } from './served-site.ts';
 import { withFreshSite, withSlowStorage, type SlowSite } from './slow-site.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds that each call to storage is held back: what lies between a function and Blobs on the platform. */
+/** Milliseconds added to each call to storage: the distance between a function and Blobs on the platform. */
 export const awayMs = 30;
 const warmRuns = 5;
 const sizes = [1_000, 10_000, 100_000];
 
 interface Kind {
   name: string;
-  /** The address whose first page an administrator opens. */
+  /** The address of the first page that an administrator opens. */
   path: string;
   seeds: (count: number, end: number) => Iterable<Seed> | Promise<Iterable<Seed>>;
   sizes: readonly number[];
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
   { name: 'pictures', path: listMedia.path, seeds: mediaSeeds, sizes: [1_000, 10_000] },
 ];
 
-/** Megabytes that a process takes of the machine's memory now, and took at most; Linux tells. */
+/** Memory of a process in megabytes, present and peak; Linux only. */
 export async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
@@ -56,10 +56,10 @@ async function readFirstPage({ url, headers }: SlowSite, path: string, calls: ()
 
 const number = (count: number): string => Math.round(count).toLocaleString('en');
 
-/** As often an administrator is thought to ask again for a list that is not whole yet. */
+/** How often an administrator is assumed to reload an incomplete list. */
 const mostReads = 25;
 
-/** Reads by a process that has read nothing before, until the list comes, and then warm. */
+/** Reads by a fresh process until the list is complete, and then warm. */
 async function measureSite(site: SlowSite, path: string, calls: () => number) {
   const first: Reading[] = [];
   const isThere = (): boolean => first.at(-1)?.status === 200;
@@ -80,7 +80,7 @@ async function measureSite(site: SlowSite, path: string, calls: () => number) {
   return { cells, isThere: isThere() };
 }
 
-/** Two rows: the first page where nothing was read before, and where `every-hour` and others have prepared it. */
+/** Two rows: the first page without preparation, and after `every-hour` and earlier reads have prepared it. */
 async function measureKind({ name, path, seeds }: Kind, count: number): Promise<{ row: string; isThere: boolean }[]> {
   return withDataDir(async (dataDir) => {
     seedDatabase(dataDir, await seeds(count, Date.now()));
@@ -101,7 +101,7 @@ async function measureKind({ name, path, seeds }: Kind, count: number): Promise<
   });
 }
 
-/** How lists grow: what the first page of each kind costs, as a table. */
+/** How lists grow: the cost of the first page of each kind, as a table. */
 export async function measureScaling(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[] = [];

@@ -7,11 +7,14 @@ import { median } from './statistics.ts';
 import { recordTransfers, sum } from './transfers.ts';
 
 const runs = 5;
-/** 3G as testing tools have it, and a phone of the lower middle. */
+/** 3G as testing tools define it, and a low-end phone. */
 const network = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowerBy = 4;
 
-/** Milliseconds from the first letter, typed right behind Ctrl+K, until the first result is painted. Nothing of the search was fetched before. */
+/**
+ * Milliseconds from the first letter, typed right after Ctrl+K, until the first result is painted. Nothing of the
+ * search has been loaded before.
+ */
 const firstResult = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -27,7 +30,7 @@ const firstResult = (page: Page): Promise<number> =>
       }),
   );
 
-/** The search over a page: how soon it finds something on 3G, and what it fetches until then. */
+/** The search over a page: how soon it finds something on 3G, and what it loads for that. */
 export async function measureSearch(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { project } from '#scripts/project.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** What `npm run serve` tells Node (decision 0106). */
+/** Node's options in `npm run serve` (decision 0106). */
 export const nodeOptions = packageJson.scripts.serve.split(' ').filter((part) => part.startsWith('--'));
 
 export interface ServedSite {
@@ -17,11 +17,11 @@ export interface ServedSite {
   pid: number;
   /** Folder of its database. */
   dataDir: string;
-  /** Ends the server; the data stays. */
+  /** Stops the server; the data stays. */
   stop: () => Promise<void>;
 }
 
-/** A folder for a database, for as long as `use` takes. */
+/** Runs `use` with a folder for a database. */
 export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-data-'));
   try {
@@ -36,10 +36,11 @@ export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promis
   withDataDir((dataDir) => withSiteOver(dataDir, use));
 
 /**
- * Serves the build as `npm run serve` does, in a process of its own, on a free port and over the database of a folder, for as long as `use` takes.
+ * Runs `use` with the build served like `npm run serve`, in its own process, on a free port and with the database of a
+ * folder.
  *
  * @param root the project, or a copy of it, whose build is served
- * @throws Error when the server ends before it is ready
+ * @throws Error if the server ends before it is ready
  */
 export async function withSiteOver<T>(
   dataDir: string,
@@ -48,7 +49,7 @@ export async function withSiteOver<T>(
 ): Promise<T> {
   const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/serve.ts')], {
     cwd: root,
-    // What is measured is not to be built again meanwhile.
+    // The site must not be rebuilt during a measurement.
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -65,7 +66,7 @@ export async function withSiteOver<T>(
   }
 }
 
-/** What the server says of its address. All lines are read on, since a full pipe would stop the server. */
+/** The address from the server's output. Keeps reading all lines, since a full pipe would block the server. */
 function addressOf(lines: ReturnType<typeof createInterface>): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {

@@ -1,4 +1,5 @@
-// The built site in a process of its own, over a storage that can be taken away: forked by essay-page.ts, told by a message what becomes of its storage.
+// The built site in its own process, with storage that can be taken away: forked by essay-page.ts, which controls the
+// storage with messages.
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { startLocalSite } from '#local/server.ts';
 import { project } from '#scripts/project.ts';
@@ -10,7 +11,7 @@ const { dist, functions: functionsDir, settingsFile } = project;
 const dataDir = process.argv[2] ?? '';
 const site = await startLocalSite({ port: 0, dataDir, dist, functionsDir, settingsFile });
 const storage = await startBlobsServer({ file: ':memory:', gate: (_, reply) => (hangs ? never : reply()) });
-// Functions open their stores with their first call.
+// Functions open their stores on their first call.
 process.env['NETLIFY_BLOBS_CONTEXT'] = storage.context;
 
 process.on('message', (what) => {

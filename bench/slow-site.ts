@@ -10,13 +10,16 @@ import { nodeOptions, withDataDir } from './served-site.ts';
 
 export interface SlowSite {
   url: string;
-  /** Id of the process that the functions run in, and nothing of their storage. */
+  /** Id of the process with the functions, without their storage. */
   pid: number;
-  /** The header field of the administrator. */
+  /** The administrator's header field. */
   headers: { Authorization: string };
 }
 
-/** Storage over a database, each of whose answers takes so many milliseconds more, as one behind a connection does, now or at any moment; and how often it was called. */
+/**
+ * Storage over a database with a delay of this many milliseconds for each answer, fixed or varying, as over a network;
+ * and how often it was called.
+ */
 export async function withSlowStorage<T>(
   dataDir: string,
   delayMs: number | (() => number),
@@ -38,7 +41,7 @@ export async function withSlowStorage<T>(
   }
 }
 
-/** A server that has just started and read nothing yet, over storage in this process; `log` is given each line of its log. */
+/** A fresh server that has read nothing, with storage in this process; `log` receives each line of its log. */
 export const withFreshSite = <T>(
   context: string,
   use: (site: SlowSite) => Promise<T>,
@@ -48,7 +51,7 @@ export const withFreshSite = <T>(
     const child = fork(fileURLToPath(new URL('site-over-storage.ts', import.meta.url)), [dataDir], {
       env: { ...process.env, STORAGE_CONTEXT: context, BUILD_HOOK_URL: '' },
       execArgv: nodeOptions,
-      // It logs each call.
+      // Every call is logged.
       stdio: ['ignore', log ? 'pipe' : 'ignore', 'inherit', 'ipc'],
     });
     if (log && child.stdout) createInterface(child.stdout).on('line', log);

@@ -1,7 +1,7 @@
 /**
- * The value below which a share of the numbers lies, by nearest rank; 0.5 is the median.
+ * The value below which a share of the numbers is, by nearest rank; 0.5 is the median.
  *
- * @throws Error for no numbers
+ * @throws Error for an empty list
  */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);

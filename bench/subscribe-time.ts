@@ -9,11 +9,11 @@ import { withFreshSite, withSlowStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 const pairs = 200;
-/** Of the other kinds only every so many turns: beyond five hundred a site files sign-ups as spam (rules 25). */
+/** The other kinds only every so many rounds: beyond five hundred sign-ups, a site files them as spam (rules 25). */
 const rarely = 5;
 const warmUps = 5;
 
-/** What an address is before somebody types it. */
+/** The state of an address before the sign-up. */
 const kinds: Readonly<Record<string, Partial<SubscriberRecord>>> = {
   confirmed: {},
   pending: { status: 'pending', verifiedAt: null },
@@ -23,7 +23,7 @@ const addressOf = (kind: string, turn: number): string => `${kind}.${turn}@examp
 const isItsTurn = (kind: string, turn: number): boolean =>
   kind === 'new' || kind === 'confirmed' || turn % rarely === 0;
 
-/** Stores who is known before. */
+/** Stores the subscribers known beforehand. */
 async function fill(context: string): Promise<void> {
   process.env['NETLIFY_BLOBS_CONTEXT'] = context;
   const collection = openStores({ deployContext: 'dev' }).open(subscribers);
@@ -62,7 +62,7 @@ async function measureSite(port: number, delayMs: number): Promise<Figure[]> {
   };
   for (let turn = 0; turn < warmUps; turn += 1) await ask('early', turn);
   for (let turn = 0; turn < pairs; turn += 1) {
-    // Whoever is first in a turn is so in every second one.
+    // Alternates the order, so that each is first in half the rounds.
     const order = turn % 2 === 0 ? ['new', ...Object.keys(kinds)] : [...Object.keys(kinds), 'new'];
     for (const kind of order) if (isItsTurn(kind, turn)) (times[kind] ??= []).push(await ask(kind, turn));
   }
@@ -75,5 +75,5 @@ async function measureSite(port: number, delayMs: number): Promise<Figure[]> {
   });
 }
 
-/** How long an answer to a sign-up takes for an address that nobody knows, against those that somebody does, in turns (rules 26). */
+/** How long a sign-up takes for an unknown address, compared with known ones, in turns (rules 26). */
 export const measureSubscribe = async (): Promise<Figure[]> => [...(await measureAt(0)), ...(await measureAt(30))];

@@ -8,7 +8,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Listens to everything that a page fetches; the list fills as answers end. */
+/** Records everything that a page loads; the list grows as answers end. */
 export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
   const running = new Map<string, Omit<Transfer, 'bytes'>>();
   const transfers: Transfer[] = [];
@@ -23,5 +23,5 @@ export async function recordTransfers(session: CDPSession): Promise<Transfer[]> 
   return transfers;
 }
 
-/** Bytes of them all. */
+/** Total bytes. */
 export const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);

@@ -13,10 +13,10 @@ import { databaseStore } from './database-store.ts';
 const dayMs = 24 * 60 * 60_000;
 /** A day of a site with a million events in ninety days. */
 const eventsOfDay = Math.ceil(1_000_000 / 90);
-/** Of a visit of the synthetic kind, on the average. */
+/** Average of a synthetic visit. */
 const eventsOfVisit = 3.9;
 
-/** Opens the stores over the database of a folder, with a clock of their own. */
+/** Opens the stores over the database of a folder, with their own clock. */
 export async function overDatabase<T>(
   dataDir: string,
   use: (storesAt: (at: number) => Stores) => Promise<T>,
@@ -32,9 +32,9 @@ export async function overDatabase<T>(
 }
 
 /**
- * Fills a database with two years of visits, a million events in each ninety days, and leaves it as the schedule does.
+ * Fills a database with two years of visits, a million events in each ninety days, as the schedule leaves it.
  *
- * @returns how many events the ninety days until now have
+ * @returns how many events the last ninety days have
  */
 export const fillYears = (dataDir: string, now: number): Promise<number> =>
   overDatabase(dataDir, async (storesAt) => {
@@ -47,7 +47,7 @@ export const fillYears = (dataDir: string, now: number): Promise<number> =>
         until,
         visits: Math.round(((until - from) / dayMs) * (eventsOfDay / eventsOfVisit)),
       });
-    // A week of days again and again: each is counted by itself.
+    // Repeats a week of days; each day is counted separately.
     const week = Array.from({ length: 7 }, (_, number) => {
       const from = today - (number + 1) * dayMs;
       return dayOf(new Date(from).toISOString().slice(0, 10), {
