@@ -88,12 +88,7 @@ function More({ children, actions }: { children: ReactNode; actions: ReactNode }
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        className="quiet-action strip-toggle"
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button className="quiet-action flex-none" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Less' : 'More'}
       </button>
       {isOpen && (
@@ -118,11 +113,11 @@ function BuildAgain() {
 function Failed({ failure, hook }: { failure: Failure; hook: boolean }) {
   return (
     <>
-      <RevertButton failure={failure} className="medium-up" />
+      <RevertButton failure={failure} className="max-sm:hidden" />
       <More
         actions={
           <>
-            <RevertButton failure={failure} className="small-only" />
+            <RevertButton failure={failure} className="sm:hidden" />
             {failure.item !== null && (
               <a className="btn btn-quiet btn-small" href={`/admin/content/${failure.item}`}>
                 Open the item

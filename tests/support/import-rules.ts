@@ -150,6 +150,7 @@ export const importRules: readonly ImportRule[] = [
       'src/contract/',
       'src/copy.ts',
       'src/admin/App.tsx',
+      'src/admin/admin.css',
     ],
   },
   // Draws pictures at build, in Node; the globe on them is the one of the pages.
@@ -174,6 +175,7 @@ export const importRules: readonly ImportRule[] = [
   },
   { folder: 'src/copy.ts', folders: ['src/contract/', 'src/markup/'] },
   { folder: 'src/styles/', folders: [] },
+  { folder: 'src/admin/admin.css', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/', ...lentByStorage] },
   // What storage lends to rooms that store nothing.
   { folder: 'netlify/storage/contention.ts', folders: ['netlify/storage/deadline.ts'] },

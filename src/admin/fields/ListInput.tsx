@@ -29,7 +29,7 @@ export default function ListInput({ field, element, stays, name, label, value, e
         const which = `${label.toLowerCase()} ${index + 1}`;
         return (
           <div key={index} className="form-entry" role="group" aria-label={which}>
-            <div className="form-entry-head">
+            <div className="flex items-center">
               <span className="form-entry-name">{names ? `${index + 1}. ${names[index] ?? ''}` : index + 1}</span>
               {!names && (
                 <>

@@ -53,7 +53,7 @@ export default function PageFrame({ framed: { pages, frame }, onPage, onPick, on
             ))}
           </select>
         )}
-        <div className="page-frame-widths" role="group" aria-label="Width of the page">
+        <div className="flex" role="group" aria-label="Width of the page">
           {widths.map((one) => (
             <button
               key={one}

@@ -46,12 +46,12 @@ export default function Campaigns() {
         </div>
       </div>
       {data?.notSending && (
-        <p className="notice campaign-notice">
+        <p className="notice mb-5">
           No mail leaves this site yet, so nothing can be sent. {data.notSending} Drafts can be written and looked at.
         </p>
       )}
       {data && data.unreadable.length > 0 && (
-        <p className="notice campaign-notice">
+        <p className="notice mb-5">
           {data.unreadable.length === 1 ? 'One campaign is' : `${data.unreadable.length} campaigns are`} kept that this
           version of the site cannot read.
         </p>

@@ -58,7 +58,7 @@ export default function Conflicts() {
           <Glyph name="sync" /> Refresh
         </button>
       </div>
-      <p className="hint conflicts-lead">
+      <p className="hint mb-5 max-w-184">
         A file and its item were both changed in the same place since the item took the file last. Nothing is touched
         until you choose what is to stand; whatever you choose, the other text stays in the history or in the file.
       </p>

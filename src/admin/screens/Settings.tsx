@@ -81,7 +81,7 @@ export default function Settings() {
       <SettingTabs open={tab} />
       <div className={onPage.includes(tab) ? 'on-page' : undefined}>
         <form
-          className="settings"
+          className="max-w-176"
           onSubmit={(event) => {
             event.preventDefault();
             void saveEdits();

@@ -35,7 +35,7 @@ export default function Toolbar({ editor, onLink, onPicture }: Props) {
   return (
     <div ref={bar} className="writing-tools" role="toolbar" aria-label="Text tools" onKeyDown={onKeyDown}>
       {toolGroups.map((tools, index) => (
-        <div key={index} className="writing-tool-group">
+        <div key={index} className="flex">
           {tools.map(({ name, label, keys }, place) => (
             <button
               key={name}

@@ -28,7 +28,7 @@ export default function ChartTable({ report: { series, step, annotations } }: { 
               <th scope="col" className="cell-number">
                 Visitors
               </th>
-              <th scope="col" className="medium-up">
+              <th scope="col" className="max-sm:hidden">
                 What the site did
               </th>
             </tr>
@@ -40,7 +40,7 @@ export default function ChartTable({ report: { series, step, annotations } }: { 
                   <td>{longPointName(point.at, step, index === series.length - 1)}</td>
                   <td className="cell-number">{point.pageViews.toLocaleString('en-US')}</td>
                   <td className="cell-number">{point.visitors?.toLocaleString('en-US') ?? 'not known'}</td>
-                  <td className="medium-up cell-happened">
+                  <td className="cell-happened max-sm:hidden">
                     {happened
                       .get(index)
                       ?.map(({ kind, title }) => `${annotationWords[kind]}: ${title}`)

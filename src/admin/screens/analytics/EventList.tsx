@@ -24,7 +24,7 @@ export default function EventList({ events, hasFilters }: Props) {
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Page</th>
-              <th scope="col" className="medium-up">
+              <th scope="col" className="max-sm:hidden">
                 Time
               </th>
             </tr>
@@ -37,11 +37,11 @@ export default function EventList({ events, hasFilters }: Props) {
                 </td>
                 <td className="cell-main">
                   {[eventData.page, eventData.url].filter((part) => part !== undefined).join(' → ') || '–'}
-                  <span className="small-only cell-below cell-time">
+                  <span className="cell-below cell-time sm:hidden">
                     <Moment at={createdAt} />
                   </span>
                 </td>
-                <td className="cell-time medium-up">
+                <td className="cell-time max-sm:hidden">
                   <Moment at={createdAt} />
                 </td>
               </tr>

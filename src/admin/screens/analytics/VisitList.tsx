@@ -64,7 +64,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
         {entries.length > 0 && <ExportButton exported={listExports[kind]} label="CSV" of={title.toLowerCase()} />}
       </div>
       {entries.length === 0 ? (
-        <p className="list-none hint">{none}</p>
+        <p className="list-empty hint">{none}</p>
       ) : (
         <div className="table-frame">
           <table className="table">

@@ -28,7 +28,7 @@ export default function Visits({ report, range }: { report: AnalyticsReport; ran
         <Conversions conversions={report.conversions} />
         <EventCounts events={report.events} />
       </div>
-      <p className="hint lists-hint">Press a name to narrow everything to the visits that have it.</p>
+      <p className="hint -mb-5">Press a name to narrow everything to the visits that have it.</p>
       <PageList pages={lists.pages} />
       <div className="analytics-lists">
         <VisitList kind="referrer" title="Referrers" list={lists.referrers} none="No visit says where it came from." />

@@ -102,7 +102,7 @@ export default function AudienceFields({
   return (
     <fieldset className="form-group">
       <legend className="form-legend">Who gets it</legend>
-      <div className="audience-kinds">
+      <div className="grid">
         {kinds.map(({ kind, label }) => (
           <label key={kind} className="audience-kind">
             <input

@@ -150,7 +150,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
       </section>
       {report?.campaign.id === opened.id && progress && <Outcome report={report} />}
       <ArchivePanel key={`${known.archive} ${known.slug}`} campaign={known} />
-      <section className="campaign-frozen">
+      <section className="mt-8 max-w-240">
         <div className="operation-head">
           <h2 className="section-title">{startedAt === null ? 'What will be sent' : 'What was written'}</h2>
           <button

@@ -81,7 +81,7 @@ function Switch({ name, label, help, draft }: SwitchProps) {
 
 function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
   return (
-    <fieldset className="form-group campaign-options">
+    <fieldset className="form-group content-start">
       <legend className="form-legend">Archive and clicks</legend>
       <Switch
         name="archive"
@@ -130,7 +130,7 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
         }}
       >
         <div className="campaign-desk">
-          <div className="form-group campaign-words">
+          <div className="form-group content-start">
             <button className="btn btn-quiet btn-small form-add" type="button" onClick={() => $choosingEssay.set(true)}>
               <Glyph name="file" /> Start from an essay
             </button>

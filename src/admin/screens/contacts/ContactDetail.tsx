@@ -20,7 +20,7 @@ function Neighbours() {
   const { newer, older } = useStore($neighbours);
   if (!newer && !older) return null;
   return (
-    <nav className="neighbours" aria-label="Other messages">
+    <nav className="flex gap-2" aria-label="Other messages">
       {newer && (
         <a className="btn btn-quiet btn-small" href={`/admin/contacts/${newer.id}${query}`} rel="prev">
           <Glyph name="up" /> Newer

@@ -27,7 +27,7 @@ function Day({ name, label, $value }: (typeof days)[number]) {
 export default function ContactFilters() {
   const inquiry = useStore($inquiry) ?? '';
   return (
-    <div className="screen-filters contact-filters">
+    <div className="screen-filters">
       <select
         className="select content-filter"
         aria-label="Inquiry type"

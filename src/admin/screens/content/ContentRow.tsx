@@ -134,7 +134,7 @@ export default function ContentRow(props: Props) {
         )}
         <ViewLive item={item} />
       </span>
-      <span className="row-time wide-only">
+      <span className="row-time max-[68rem]:hidden">
         <Moment at={updatedAt} />
       </span>
       <span className="content-actions">

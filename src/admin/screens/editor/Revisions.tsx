@@ -61,7 +61,7 @@ export default function Revisions({
   onRestore?: (rev: number) => void;
 }) {
   return (
-    <ol className="revisions">
+    <ol className="mt-4">
       {revisions.map((revision, index) => (
         <Revision
           key={revision.rev}

@@ -51,7 +51,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 export default function UploadList() {
   const uploads = useStore($uploads);
   return (
-    <section className="uploads" aria-label="Uploads" hidden={uploads.length === 0}>
+    <section className="mb-5" aria-label="Uploads" hidden={uploads.length === 0}>
       <div className="uploads-head">
         <p role="status">{summaryOf(uploads)}</p>
         {!uploads.some(isUnderWay) && (

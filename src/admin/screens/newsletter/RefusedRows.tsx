@@ -18,7 +18,7 @@ export default function RefusedRows() {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col" className="medium-up">
+            <th scope="col" className="max-sm:hidden">
               Email
             </th>
             <th scope="col">Why</th>
@@ -28,10 +28,10 @@ export default function RefusedRows() {
           {rows.map(({ line, email, reason }) => (
             <tr key={line}>
               <td className="refused-line">{line}</td>
-              <td className="refused-email medium-up">{email || '–'}</td>
+              <td className="refused-email max-sm:hidden">{email || '–'}</td>
               <td className="refused-why">
                 {reason}
-                <span className="small-only cell-below hint">{email}</span>
+                <span className="cell-below hint sm:hidden">{email}</span>
               </td>
             </tr>
           ))}

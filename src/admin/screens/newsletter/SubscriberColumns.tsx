@@ -18,9 +18,9 @@ function Address({ subscription, value }: CellProps) {
 /** The screen width from which a column is shown. */
 const widths: Record<SubscriberColumn, string | undefined> = {
   address: undefined,
-  status: 'medium-up',
-  moment: 'wide-only',
-  text: 'wide-only',
+  status: 'max-sm:hidden',
+  moment: 'max-[68rem]:hidden',
+  text: 'max-[68rem]:hidden',
 };
 
 export function SubscriberHeadings() {
@@ -40,7 +40,7 @@ const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
   address: ({ subscription, value }) => (
     <td className="cell-main">
       <Address subscription={subscription} value={value} />
-      <span className="small-only cell-below">
+      <span className="cell-below sm:hidden">
         <StatusBadge subscription={subscription} />
       </span>
       {subscription.spam && (

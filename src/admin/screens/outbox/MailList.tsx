@@ -55,7 +55,7 @@ function Rows({ records }: { records: readonly MailView[] }) {
           <span className="row-time">
             <Moment at={mail.endedAt ?? mail.createdAt} />
             {mail.dueAt !== null && mail.tries > 0 && (
-              <span className="row-next">
+              <span className="block">
                 Next try <Moment at={mail.dueAt} />
               </span>
             )}

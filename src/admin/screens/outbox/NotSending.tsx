@@ -4,5 +4,5 @@ import { $notSending } from '../../stores/outbox.ts';
 /** Why no mail can leave, if that is so. */
 export default function NotSending() {
   const why = useStore($notSending);
-  return why !== null && <p className="notice outbox-notice">{why}</p>;
+  return why !== null && <p className="notice mb-4">{why}</p>;
 }
