@@ -41,7 +41,7 @@ export default function BrainTest({ questions, invitation }: BrainTestProps) {
   }, [isBegun, questions]);
   const open = test.phase === 'running' ? questions[test.index] : undefined;
   return (
-    <div ref={root} className="quiz">
+    <div ref={root}>
       {test.phase === 'intro' && <Intro questions={questions} minutes={testSeconds / 60} />}
       {test.phase === 'running' && open && (
         <Question key={open.id} questions={questions} question={open} index={test.index} answers={test.answers} />

@@ -47,7 +47,7 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
       {phase === 'form' && (
         <>
           {look === 'card' && (
-            <div className="newsletter-intro">
+            <div>
               <h2>Subscribe to our newsletter</h2>
               <p className="text-muted">The latest news and insights, in your inbox.</p>
             </div>

@@ -60,7 +60,7 @@ export type Author = Pick<NonNullable<Page['person']>, 'name'> &
 
 /** The author box below the text. */
 export const essayAuthor = ({ name, title, experience, portrait }: Author): Markup =>
-  html`${portrait !== undefined && picture(portrait, { className: 'portrait', sizes: '6rem', lazy: true, alt: '' })}
+  html`${portrait !== undefined && picture(portrait, { sizes: '6rem', lazy: true, alt: '' })}
     <p>
       <span class="hint">Written by</span>
       ${title === undefined ? html`<strong>${name}</strong>` : html`<a href="/leadership">${name}</a> ${title}`}

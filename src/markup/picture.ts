@@ -3,7 +3,7 @@ import { focusClasses, pictureFacts } from '#contract/content/shown-picture.ts';
 import { html, type Markup } from './html.ts';
 
 interface Look {
-  className: string;
+  className?: string;
   /** Its displayed width, as in the attribute `sizes`. */
   sizes: string;
   /** Whether it loads only when near the viewport. */
@@ -16,14 +16,14 @@ interface Look {
 }
 
 /** A picture of this site, with the facts in its address. */
-export function picture(address: string, { className, sizes, lazy = false, alt }: Look): Markup {
+export function picture(address: string, { className = '', sizes, lazy = false, alt }: Look): Markup {
   const { path, size, focus, alt: known } = pictureFacts(address);
   const { src, srcset } = pictureSources(path);
   const choice = srcset && html`srcset="${srcset}" sizes="${sizes}" `;
   const room = size && html`width="${size.width}" height="${size.height}" `;
+  const classes = `${className}${focus ? focusClasses(focus) : ''}`.trim();
   return html`<img
-    class="${className}${focus ? focusClasses(focus) : ''}"
-    src="${src}"
+    ${classes !== '' && html`class="${classes}" `}src="${src}"
     ${choice}${room}alt="${alt ?? known}"
     ${lazy && html`loading="lazy" decoding="async"`}
   />`;

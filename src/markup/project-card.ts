@@ -52,7 +52,7 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
     ${sentence !== undefined && html`<p ${direction(sentence)}class="project-sentence">${sentence}</p>`}
     ${
       metrics.length > 0 &&
-      html`<section class="project-metrics">
+      html`<section>
         <h4 class="project-part">Key Metrics</h4>
         ${metricList(metrics)}
       </section>`

@@ -26,7 +26,7 @@ export default function SectionInput({ field, ...props }: InputProps & { field: 
               </option>
             ))}
           </select>
-          <p className="hint field-links">
+          <p className="hint">
             {typeof chosen?.id === 'string' && (
               <a href={`/admin/content/${chosen.id}`} target="_blank" rel="noopener">
                 Edit this section

@@ -103,12 +103,7 @@ export default function PageBeside({ subject, texts, saved }: Props) {
         : '';
   return (
     <section className="page-beside" aria-label="The page" data-open={open}>
-      <button
-        className="btn btn-quiet btn-small page-beside-switch"
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button className="btn btn-quiet btn-small" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Glyph name={open ? 'close' : 'external'} /> {open ? 'Hide the page' : 'Show the page'}
       </button>
       {open && nothing !== '' && (

@@ -21,7 +21,7 @@ export default function Operations() {
       ))}
       <MailDomain />
       <Mailbox />
-      <section className="operations-check" aria-labelledby="export-heading">
+      <section aria-labelledby="export-heading">
         <h2 id="export-heading">Everything in one file</h2>
         <p className="hint">
           All messages, subscribers, settings, content and what is known of pictures, one JSON object a line. The last

@@ -9,9 +9,9 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 export function makeWire() {
   const dot = draw('circle', { class: 'af-dot', cx: '12', cy: '30', r: '7' });
   const cross = draw('path', { class: 'af-lost', d: 'M72 22l16 16m0-16l-16 16' });
-  const line = draw('path', { class: 'af-line', d: 'M8 30h144' });
+  const line = draw('path', { d: 'M8 30h144' });
   const element = draw('svg', { class: 'af-wire', viewBox: '0 0 160 60', 'aria-hidden': 'true' }, line, cross, dot);
-  element.append(draw('path', { class: 'af-ends', d: 'M8 20v20M152 20v20' }));
+  element.append(draw('path', { d: 'M8 20v20M152 20v20' }));
   return {
     element,
     show(isCut: boolean): void {

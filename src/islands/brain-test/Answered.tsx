@@ -17,7 +17,7 @@ export default function Answered({ question, answer }: { question: Asked; answer
       </p>
       <div>
         <h3 className="quiz-result-question">{question.question}</h3>
-        <dl className="quiz-result-answers">
+        <dl>
           <div>
             <dt>Your answer: </dt>
             <dd>{answer === null ? 'Not answered' : question.options[answer]}</dd>
@@ -33,9 +33,7 @@ export default function Answered({ question, answer }: { question: Asked; answer
         {essay && !withdrawn.has(essay.slug) && (
           <p>
             <span className="hint">Read on: </span>
-            <a className="quiz-essay" href={`/essays/${essay.slug}`}>
-              {essay.title}
-            </a>
+            <a href={`/essays/${essay.slug}`}>{essay.title}</a>
           </p>
         )}
       </div>

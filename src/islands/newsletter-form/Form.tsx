@@ -83,7 +83,7 @@ export default function Form({
       action={subscribe.path}
       onSubmit={submit}
     >
-      <div className="field newsletter-field">
+      <div className="field">
         <label className={roomy ? 'label' : 'visually-hidden'} htmlFor={`${id}email`}>
           Email address
           {look === 'card' && (

@@ -14,18 +14,13 @@ export interface Entries {
 }
 
 export const entriesBand = ({ id, heading, text, entries, layout }: Entries, icon: DrawIcon, anchor = false): Markup =>
-  html`<section
-    class="band entries"
-    ${anchor && html` id="${id}"`}
-    data-layout="${layout}"
-    aria-labelledby="${id}-heading"
-  >
+  html`<section class="band" ${anchor && html` id="${id}"`} data-layout="${layout}" aria-labelledby="${id}-heading">
     <div class="wrap">
       <div class="entries-heading">
         <h2 id="${id}-heading">${heading}</h2>
         ${text && html`<p class="lead mt-4">${text}</p>`}
       </div>
-      <ul class="entries-list ${entries.length % 3 === 0 ? 'entries-three' : 'entries-two'}">
+      <ul class="${entries.length % 3 === 0 ? 'entries-list entries-three' : 'entries-list'}">
         ${entries.map(
           (entry) =>
             html`<li>

@@ -61,7 +61,7 @@ const draw: { [Kind in BandKind]: Draw<Kind> } = {
     return entries.length > 0 ? entriesBand({ id, heading, text, entries, layout }, sources.icon, true) : null;
   },
   figures: ({ id, heading, text, items }) =>
-    html`<section class="band figures-band" id="${id}" aria-labelledby="${id}-heading">
+    html`<section class="band" id="${id}" aria-labelledby="${id}-heading">
       <div class="wrap">
         <h2 id="${id}-heading">${heading}</h2>
         ${text && html`<p class="lead mt-4">${text}</p>`}${figuresList(items)}

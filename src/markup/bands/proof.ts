@@ -46,7 +46,7 @@ export const proofBand = (
   { heading, text }: Pick<NonNullable<Page['ventures']>, 'heading' | 'text'>,
   projects: readonly Project[],
 ): Markup =>
-  html`<section class="band proof" aria-labelledby="ventures-heading">
+  html`<section class="band" aria-labelledby="ventures-heading">
     <div class="wrap">
       <div class="proof-head">
         <h2 id="ventures-heading">${heading}</h2>

@@ -20,7 +20,7 @@ export default function Live() {
   const { live, failed } = useStore($live);
   const views = live?.pageViews ?? 0;
   return (
-    <section className="live" aria-labelledby="live" aria-busy={!live && !failed}>
+    <section aria-labelledby="live" aria-busy={!live && !failed}>
       <h2 id="live" className="section-title">
         Last 30 minutes
       </h2>

@@ -65,9 +65,9 @@ export default function TimeChart({ report: { series, step, annotations, stats }
   const visitors = shown ? shown.visitors : stats.uniqueVisitors;
 
   return (
-    <div className="time-chart">
+    <div>
       <p className="chart-readout">
-        <span className="chart-key chart-key-views">
+        <span className="chart-key">
           Views <strong>{whole(shown ? shown.pageViews : stats.pageViews)}</strong>
         </span>
         <span className="chart-key chart-key-visitors">

@@ -10,7 +10,7 @@ interface CountedProps {
 function Counted({ title, help, rows }: CountedProps) {
   if (rows.length === 0) return null;
   return (
-    <section className="outcome">
+    <section>
       <h2 className="section-title">{title}</h2>
       {help !== undefined && <p className="hint">{help}</p>}
       <table className="table">

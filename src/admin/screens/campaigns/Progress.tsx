@@ -17,7 +17,7 @@ export default function Progress({ state, progress }: { state: CampaignState; pr
   const percent = Math.floor((done / whole) * 100);
   const rest = Math.max(0, audience - done);
   return (
-    <div className="campaign-progress">
+    <div>
       <div
         className="progress"
         role="progressbar"

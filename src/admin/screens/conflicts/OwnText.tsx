@@ -20,7 +20,7 @@ const helps: Record<Writing, string> = { text: '', lines: 'One a line.', json: '
 export default function OwnText({ name, place, writing, isChosen, text, isWrong, onChoose, onWrite }: Props) {
   const id = useId();
   return (
-    <div className="version side">
+    <div className="version">
       <label className="version-head">
         <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
         Write your own

@@ -16,7 +16,7 @@ interface Props {
 export default function SideCard({ name, title, parts, isCode, isChosen, onChoose }: Props) {
   const id = useId();
   return (
-    <label className="version side">
+    <label className="version">
       <span className="version-head">
         <input
           type="radio"

@@ -77,7 +77,7 @@ export default function Thread({ contact, thread }: { contact: ContactDetail; th
       </div>
       {notSending !== null && <p className="notice">{notSending}</p>}
       {mails.length > 0 ? (
-        <ol className="card thread-list">
+        <ol className="card">
           {mails.map((mail) => (
             <Mail key={mail.id} mail={mail} />
           ))}

@@ -40,7 +40,7 @@ function Sort() {
   const value = useStore($sort) ?? '';
   return (
     <select
-      className="select sort-choice"
+      className="select"
       aria-label="Order"
       value={value}
       onChange={({ target }) => setParameters({ sort: target.value })}

@@ -110,7 +110,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
             onOpen={setText}
             onProblems={setProblems}
           />
-          <p id="content.body-help" className="hint desk-body-help">
+          <p id="content.body-help" className="hint">
             {error !== undefined && <strong className="field-error">{error}</strong>}
           </p>
         </div>

@@ -86,7 +86,7 @@ export default function FocalPointPicker({ item }: { item: MediaItem }) {
           <circle className="focal-point" cx={(point.x / 100) * width} cy={(point.y / 100) * height} r={radius} />
         </svg>
       </button>
-      <p className="hint focal-help">
+      <p className="hint">
         Click the part that matters, or use the arrow keys: {place}. <span role="status">{state}</span>
       </p>
       <div className="focal-crops" aria-hidden="true">

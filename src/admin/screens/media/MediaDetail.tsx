@@ -109,7 +109,7 @@ function Detail({ item }: { item: MediaItem }) {
         <FocalPointPicker key={item.shows} item={item} />
         <div className="detail-facts">
           <AltText item={item} />
-          <label className="check">
+          <label>
             <input
               type="checkbox"
               checked={item.decorative ?? false}
