@@ -18,7 +18,10 @@ const ways: Record<string, (setting: Setting) => boolean | null> = {
       : null,
   'functions decide by it': ({ decides, key }) =>
     decides
-      ? isFound(/^netlify\/server\//, `\\b(readSwitch|onSince)\\([^)]*'${key}'\\)|\\bisOn\\([^;]*'${key}'`)
+      ? isFound(
+          /^netlify\/server\//,
+          `\\b(readSwitch|rememberedSwitch|onSince)\\([^)]*'${key}'\\)|\\bisOn\\([^;]*'${key}'`,
+        )
       : null,
   'it switches another': ({ key }) => (settings.some((setting) => setting.while === key) ? true : null),
 };

@@ -19,6 +19,8 @@ interface Readers {
   while?: string;
   /** Functions decide by it (`readSwitch`). */
   decides?: true;
+  /** For so many seconds an instance goes by what it has read, so that what is called much does not ask storage each time (`rememberedSwitch`). */
+  remembered?: number;
 }
 
 interface SettingBase extends Readers {
@@ -154,6 +156,7 @@ export const settingList = {
     ifUnreadable: false,
     live: 'analytics',
     decides: true,
+    remembered: 2,
   },
   content_auto_sync: {
     category: 'system',
@@ -175,6 +178,7 @@ export const settingList = {
     ifUnreadable: true,
     live: 'maintenance',
     decides: true,
+    remembered: 2,
   },
   maintenance_text: {
     category: 'system',
@@ -203,6 +207,8 @@ export type BuiltKey = KeyWhere<{ built: SiteText }>;
 export type BuiltGate = Extract<List[BuiltKey], { while: string }>['while'];
 /** Switches that functions decide by. */
 export type DecidingKey = KeyWhere<{ decides: true }>;
+/** Those of them that an instance remembers. */
+export type RememberedKey = KeyWhere<{ decides: true; remembered: number }>;
 
 export type Setting = SettingEntry & { key: SettingKey };
 

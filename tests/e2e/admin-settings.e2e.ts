@@ -152,7 +152,7 @@ test('in maintenance mode visitors read a notice, forms are closed, and the admi
   await signInTo(page, '/admin/settings/system');
   await page.getByRole('switch', { name: 'Maintenance mode' }).check();
   await save(page).click();
-  await expectToast(page, 'Settings saved', 'The change is in force.');
+  await expectToast(page, 'Settings saved', 'The change is in force within 2 seconds.');
   await page.goto('/projects');
   await expect(page.getByRole('status').filter({ hasText: /^Maintenance mode is on$/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

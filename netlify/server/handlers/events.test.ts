@@ -356,6 +356,31 @@ describe('what is no visit', () => {
     expect((await beacon({ events: [view] })).status).toBe(204);
     expect(await stored()).toHaveLength(1);
   });
+
+  test('a warm function counts nothing from two seconds after analytics were switched off', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:05:00Z') });
+    await beacon({ events: [view] });
+    const record = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: '' };
+    await site.stores.open(settings).create('analytics_enabled', { ...record, value: false });
+    vi.setSystemTime(new Date('2026-11-22T14:05:02Z'));
+    await beacon({ events: [view] });
+    vi.useRealTimers();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('storage is asked once whether many are counted', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => beacon({ events: [view] })));
+    const asked = site.requests.filter((request) => request.includes('_settings'));
+    expect([asked.length, (await stored()).length]).toEqual([1, 5]);
+  });
+
+  test('where storage does not say whether visits are counted nothing is, and the next call asks again', async () => {
+    site.faults = (request) => (request.includes('_settings') ? 403 : undefined);
+    expect((await beacon({ events: [view] })).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await beacon({ events: [view] })).status).toBe(204);
+    expect(await stored()).toHaveLength(1);
+  });
 });
 
 describe('a day', () => {

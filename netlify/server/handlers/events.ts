@@ -8,7 +8,9 @@ import { originOf } from '../http/origin.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { readSwitch } from '../settings/switches.ts';
+import { rememberedSwitch } from '../settings/switches.ts';
+
+const isOn = rememberedSwitch('analytics_enabled');
 
 /**
  * Takes a batch of the beacon (rules 36), as long as the day's quota lasts (rules 43). The answer is the same whether it is kept, counted as dropped, or not looked at since
@@ -16,7 +18,7 @@ import { readSwitch } from '../settings/switches.ts';
  */
 const receive: Handler<typeof sendEvents> = async (call) => {
   const { headers, ip, deployContext, now, body: batch } = call;
-  if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return;
+  if (isPreview(batch) || !(await isOn(deployContext, now.getTime()))) return;
   // Not loaded while analytics are off.
   const { recordOf } = await import('../analytics/batch-record.ts');
   const record = await recordOf(batch, call);

@@ -1,5 +1,6 @@
-import { settingList, type DecidingKey } from '#contract/settings.ts';
+import { settingList, type DecidingKey, type RememberedKey } from '#contract/settings.ts';
 import { settings, type SettingRecord } from '#storage/collections/settings.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 
@@ -15,6 +16,29 @@ export async function readSwitch(deployContext: string, key: DecidingKey): Promi
   const { records, unreadable } = await storesOf(deployContext).open(settings).all();
   if (unreadable.some(({ id }) => id === key)) return settingList[key].ifUnreadable;
   return isOn(records.find(({ id }) => id === key)?.value.value, settingList[key].default);
+}
+
+/**
+ * The same for busy endpoints. An instance remembers the default position for as many seconds as the list of settings
+ * says, and concurrent calls share one read. The other position is read anew by each call, so that it ends at once.
+ *
+ * @returns reads the position for a deploy context at a moment in milliseconds since 1970
+ */
+export function rememberedSwitch(key: RememberedKey): (deployContext: string, now: number) => Promise<boolean> {
+  const { default: usual, remembered } = settingList[key];
+  const lookFor = perDeployContext((deployContext) => {
+    let looked = { until: -Infinity, position: Promise.resolve<boolean>(usual) };
+    return (now: number): Promise<boolean> => {
+      if (now < looked.until) return looked.position;
+      // Counted from the start of the read, which need not see what is saved after that.
+      const looking = { until: now + remembered * 1_000, position: readSwitch(deployContext, key) };
+      looked = looking;
+      const forget = () => (looking.until = -Infinity);
+      looking.position.then((found) => found === usual || forget(), forget);
+      return looking.position;
+    };
+  });
+  return (deployContext, now) => lookFor(deployContext)(now);
 }
 
 /**

@@ -6,8 +6,9 @@ const on = { announcement_enabled: true, announcement_text: 'We are hiring.' };
 const announced = 'Visitors with JavaScript see the announcement now, all others after the next build.';
 
 test.each<[keys: string[], values: Record<string, string | boolean>, said: string]>([
-  [['maintenance_mode'], {}, 'The change is in force.'],
-  [['maintenance_mode', 'analytics_enabled'], {}, 'The changes are in force.'],
+  [['maintenance_mode'], {}, 'The change is in force within 2 seconds.'],
+  [['maintenance_mode', 'analytics_enabled'], {}, 'The changes are in force within 2 seconds.'],
+  [['analytics_enabled', 'email_notifications'], {}, 'The changes are in force within 2 seconds.'],
   [['site_title'], {}, 'Pages show the site title after the next build.'],
   [['site_title', 'site_description'], {}, 'Pages show the site title and site description after the next build.'],
   [
@@ -37,7 +38,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   [
     ['maintenance_mode', 'site_title'],
     {},
-    'Maintenance mode is in force. Pages show the site title after the next build.',
+    'Maintenance mode is in force within 2 seconds. Pages show the site title after the next build.',
   ],
 ])('of %s with %j the administrator reads: %s', (keys, values, said) => {
   expect(

@@ -55,11 +55,9 @@ export function inForceText(saved: readonly Setting[], values: Values): string {
     if (these.length > 0) sentences.push(say(these, values));
   }
   if (rest.length === 0) return sentences.join(' ');
-  const inForce =
-    sentences.length > 0
-      ? `${capital(listOf(rest.map(nameOf)))} ${rest.length === 1 ? 'is' : 'are'} in force.`
-      : rest.length === 1
-        ? 'The change is in force.'
-        : 'The changes are in force.';
-  return [inForce, ...sentences].join(' ');
+  const what =
+    sentences.length > 0 ? capital(listOf(rest.map(nameOf))) : `The ${rest.length === 1 ? 'change' : 'changes'}`;
+  const seconds = Math.max(...rest.map(({ remembered = 0 }) => remembered));
+  const when = seconds > 0 ? ` within ${seconds} seconds` : '';
+  return [`${what} ${rest.length === 1 ? 'is' : 'are'} in force${when}.`, ...sentences].join(' ');
 }
