@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { ulid } from 'ulid';
 import { secure } from '#server/http/security-headers.ts';
+import { newId } from '#storage/ids.ts';
+import { reachDirectly } from './blobs/reach-directly.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { openBuildHook, type Build, type LocalBuilds } from './build/build-hook.ts';
 import { loadFunctions } from './functions/bundles.ts';
@@ -91,7 +92,11 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const close = () => (stopped ??= stop());
   try {
     const blobs = await startBlobsServer({ file: join(options.dataDir, 'blobs.sqlite') });
-    stops.push(() => blobs.close());
+    const takeBack = reachDirectly(blobs);
+    stops.push(async () => {
+      takeBack();
+      await blobs.close();
+    });
     const url = `http://localhost:${listener.port}`;
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
     process.env['SESSION_SECRET'] ??= await sessionSecret(options.dataDir);
@@ -161,7 +166,7 @@ async function handle(
     await incoming.discardRest();
     if (tooLarge) await answer.body?.cancel();
     await send(
-      tooLarge ? problemAnswer('too_large', 'This is more than the site takes at once.', ulid()) : answer,
+      tooLarge ? problemAnswer('too_large', 'This is more than the site takes at once.', newId()) : answer,
       response,
       method,
     );

@@ -23,6 +23,8 @@ export interface RunningBlobsServer {
   siteID: string;
   /** Value for `NETLIFY_BLOBS_CONTEXT`, which makes `@netlify/blobs` in a function use this server. */
   context: string;
+  /** Answers a call without a connection, as it would answer one by HTTP. */
+  answer: ReturnType<typeof openStorage>['answer'];
   /** Lets running calls finish, then frees the port and the file. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
     token,
     siteID,
     context: storage.at(url),
+    answer: storage.answer,
     close: async () => {
       await stop(server);
       storage.close();
