@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { newId } from '#storage/ids.ts';
 import { callFunction } from './functions/call.ts';
 import type { FunctionMatch } from './functions/routes.ts';
 import { compress } from './http/compress.ts';
@@ -33,7 +33,7 @@ export function openSite({ pages, images, settings, matchFunction, siteUrl, wait
   }
 
   async function answerFunction({ call, params }: FunctionMatch, { request, url, ip }: Visit): Promise<Response> {
-    const answer = await callFunction(call, request, { ip, requestId: ulid(), url, params, siteUrl, waitUntil });
+    const answer = await callFunction(call, request, { ip, requestId: newId(), url, params, siteUrl, waitUntil });
     return compress(answer, request.headers.get('accept-encoding'));
   }
 

@@ -8,10 +8,18 @@ export interface FunctionMatch {
 }
 
 interface Route {
-  pattern: URLPattern;
+  /** What the path's parts stand for in an address; null where it is another one. */
+  match: (pathname: string) => Record<string, string | undefined> | null;
   excluded: URLPattern[];
   rank: string;
   call: SiteFunction;
+}
+
+/** A path without any parts is compared as text: most are, and to try forty patterns takes a tenth of a millisecond. */
+function matcherOf(path: string): Route['match'] {
+  if (/^[\w/.-]+$/.test(path)) return (pathname) => (pathname === path ? {} : null);
+  const pattern = new URLPattern({ pathname: path });
+  return (pathname) => pattern.exec({ pathname })?.pathname.groups ?? null;
 }
 
 /** Sorts `/api/contact` before `/api/:name` before `/api/*`, segment by segment. */
@@ -29,7 +37,7 @@ export function routeFunctions(functions: readonly SiteFunction[]) {
   const routes: Route[] = functions
     .flatMap((call) =>
       call.paths.map((path) => ({
-        pattern: new URLPattern({ pathname: path }),
+        match: matcherOf(path),
         excluded: call.excludedPaths.map((pathname) => new URLPattern({ pathname })),
         rank: rankOf(path),
         call,
@@ -40,10 +48,10 @@ export function routeFunctions(functions: readonly SiteFunction[]) {
   return (method: string, url: URL): FunctionMatch | null => {
     // A slash at the end makes no difference to a function's path, as on Netlify.
     const pathname = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
-    for (const { pattern, excluded, call } of routes) {
+    for (const { match, excluded, call } of routes) {
       if (call.methods?.includes(method) === false) continue;
-      const groups = pattern.exec({ pathname })?.pathname.groups;
-      if (groups === undefined || excluded.some((path) => path.test({ pathname }))) continue;
+      const groups = match(pathname);
+      if (groups === null || excluded.some((path) => path.test({ pathname }))) continue;
       const named = Object.entries(groups).flatMap(([name, value]) =>
         value === undefined || /^\d+$/.test(name) ? [] : [[name, value] as const],
       );

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid';
+import { newId } from '#storage/ids.ts';
 import type { SiteFunction } from './bundles.ts';
 import { callFunction } from './call.ts';
 import type { Call } from './context.ts';
@@ -47,5 +47,5 @@ export function callBySchedule(
 ): Promise<Response> {
   const url = new URL(`/.netlify/functions/${call.name}`, site);
   const request = new Request(url, { method: 'POST', body: JSON.stringify({ next_run: new Date().toISOString() }) });
-  return callFunction(call, request, { ip: '127.0.0.1', requestId: ulid(), url, params: {}, ...platform });
+  return callFunction(call, request, { ip: '127.0.0.1', requestId: newId(), url, params: {}, ...platform });
 }
