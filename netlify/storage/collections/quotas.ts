@@ -118,10 +118,10 @@ export function openQuotas(store: BlobStore) {
       lease.next = (number % blocks) + 1;
       return (await store.create(place + String(number), String(size))) === 'exists' ? 0 : size;
     };
-    const free = new Set(Array.from({ length: blocks }, (_, index) => index + 1));
-    let number = lease.next ?? oneOf(free) ?? 1;
+    let number = lease.next ?? 1 + Math.floor(Math.random() * blocks);
     const hoped = await take(number);
     if (hoped > 0) return hoped;
+    const free = new Set(Array.from({ length: blocks }, (_, index) => index + 1));
     for await (const key of store.keys(place)) free.delete(Number(key.slice(place.length)));
     return whileOvertaken(`quota in ${store.name}`, async () => {
       // The list may be behind.
