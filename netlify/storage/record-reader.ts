@@ -41,6 +41,8 @@ interface ReaderOptions {
   snapshots?: Snapshots;
   /** Characters of stored text that are kept in memory. */
   capacity?: number | undefined;
+  /** Texts of keys that never change, as this instance wrote them: these are not read back. */
+  written?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -51,7 +53,7 @@ export function openReader<Value>(
   store: BlobStore,
   schema: z.ZodMiniType<Value>,
   log: StorageLog,
-  { snapshots = openSnapshots(store, log, null), capacity = memory }: ReaderOptions = {},
+  { snapshots = openSnapshots(store, log, null), capacity = memory, written }: ReaderOptions = {},
 ) {
   const cache = createValueCache<Held<Value>>(capacity);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
@@ -74,7 +76,7 @@ export function openReader<Value>(
 
   /** Null if the key is gone: erased since it was listed. */
   async function fetchOne(at: KnownRevision): Promise<Held<Value> | null> {
-    const text = await store.get(at.key);
+    const text = written?.get(at.key) ?? (await store.get(at.key));
     return text === null ? null : remember(at, text);
   }
 

@@ -54,12 +54,14 @@ test('an hour is read from its snapshot', async () => {
 });
 
 test('an instance that adds 500 batches keeps the snapshot, so that the first reader need not fetch each one', async () => {
-  const { events, deployContext } = open();
+  const { events, deployContext, sent } = open();
   await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
   await vi.waitFor(async () => {
     const { blobs } = await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' });
     expect(blobs).toHaveLength(1);
   }, 5000);
+  // It lists the hour and looks for its snapshot. What it wrote itself it does not read back.
+  expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
   const fresh = open(deployContext);
   expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(500);
   // Batches that were on their way when the hour was read are fetched by key.

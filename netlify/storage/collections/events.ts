@@ -87,7 +87,9 @@ const manyAdded = 500;
 /** Batches of events. They never change, and are deleted by the hour (decision 0163). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
   const store = storeOf('events');
-  const reader = openReader(store, eventRecord, log);
+  /** The latest that were added, for the snapshot of their hour. */
+  const written = new Map<string, string>();
+  const reader = openReader(store, eventRecord, log, { written });
   let added = 0;
   let keeping = false;
 
@@ -96,7 +98,9 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     const id = newId(at);
     const text = encodeRevision({ at, born: at, value: eventRecord.parse(batch) });
     const partition = hourOf(id) ?? '';
-    await store.create(revisionKey({ partition, id, rev: 1 }), text);
+    const key = revisionKey({ partition, id, rev: 1 });
+    if ((await store.create(key, text)) === 'created') written.set(key, text);
+    if (written.size > 2 * manyAdded) written.delete(written.keys().next().value ?? '');
     added += 1;
     if (added % manyAdded === 0 && !keeping) keepSnapshot(partition);
   }
