@@ -1,21 +1,24 @@
 import { events } from '#storage/collections/events.ts';
+import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import type { Swept } from '#storage/sweep.ts';
 import { hoursThatGoOn, lookAt, type Look } from './period-look.ts';
 import { readDays } from './read-days.ts';
 import { keepPast } from './read-stretch.ts';
 import { stretchOf } from './stretch.ts';
-import { each, monthOf } from './sum-periods.ts';
+import { each, quarterOf } from './sum-periods.ts';
 
 /** Brings the copies up to date from which reports are read, so that the first reader in an instance needs few calls too. */
 export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   const writes: (() => Promise<unknown>)[] = [];
   const keep: Look['keep'] = (_, write) => void writes.push(write);
-  const look = await lookAt(stores, now, { needsVisits: true, fewest: 1, keep });
+  const all = stretchOf('90d', now);
+  const quarter = quarterOf(dateOf(now));
+  const dates = all.dates.filter((date) => quarterOf(date) === quarter);
+  const wanted = { stretch: { ...all, dates }, needsLists: false, needsVisits: true };
+  const look = await lookAt(stores, now, [wanted], { fewest: 1, keep });
   await keepPast(look);
-  const year = stretchOf('12m', now);
-  const dates = year.dates.filter((date) => monthOf(date) === monthOf(year.dates.at(-1) ?? ''));
-  await readDays(look, year, dates, true);
+  await readDays(look, all, dates, true);
   return each(writes);
 }
 

@@ -8,8 +8,9 @@ import { collectEvents } from '#support/local-blobs.ts';
 import { randomOf, type Random } from '#support/random.ts';
 import { expect, test } from 'vitest';
 import { keepCopies } from './keep-copies.ts';
+import { reportVisits } from './report.ts';
 import { readLatestEvents, readStatsOf } from './stats.ts';
-import { clearSummed, sumDays, sumHours, sumMonths } from './sum-periods.ts';
+import { clearSummed, sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,7 +68,7 @@ const toldAt = (site: Site, now: number) =>
     ]),
   );
 
-const passes = [sumHours, sumDays, sumMonths, clearSummed];
+const passes = [sumHours, sumDays, sumMonths, sumQuarters, clearSummed];
 async function run(site: Site, now: number, steps = passes): Promise<void> {
   site.clock.now = now;
   for (const step of steps) await step(site.stores, now);
@@ -124,12 +125,15 @@ test('batches are kept for two days after their hour, and nothing with a mark is
   expect([await keysIn(site, 'events'), await keysIn(site, 'rollups')]).toEqual([[], ['days/2026-08-01']]);
 });
 
+/** The same events, counted by their sums and by their visits. */
+const bothCounts = async (stores: Stores, now: number): Promise<number[]> => {
+  const { totalEvents } = await readStatsOf(stores, '90d', now);
+  const { stats } = await reportVisits(stores, { range: '90d', filter: { device: 'phone' }, now: new Date(now) });
+  return [totalEvents, stats.totalEvents];
+};
+
 /** What goes on at once: what the schedule does, and readers, who sum what is due. */
-const works: readonly ((stores: Stores, now: number) => Promise<unknown>)[] = [
-  ...passes,
-  keepCopies,
-  (stores, now) => readStatsOf(stores, '90d', now),
-];
+const works: readonly ((stores: Stores, now: number) => Promise<unknown>)[] = [...passes, keepCopies, bothCounts];
 
 test('runs and readers at once, and one that is killed anywhere, count every event once', async () => {
   for (let seed = 1; seed <= 100; seed++) {
@@ -140,7 +144,7 @@ test('runs and readers at once, and one that is killed anywhere, count every eve
     for (let n = 0; n < 30; n++) {
       const batch = batchOf(random);
       sent += batch.events.length;
-      await arrive(site, start + random.below(days * day), batch);
+      await arrive(site, start + random.below(days * day), { ...batch, device: 'phone' });
     }
     const end = start + days * day + hour;
     for (let round = 0; round < 4; round++) {
@@ -163,8 +167,7 @@ test('runs and readers at once, and one that is killed anywhere, count every eve
       await run(site, now);
       await keepCopies(site.another().stores, now);
     }
-    const { totalEvents } = await readStatsOf(site.another().stores, '90d', start + 88 * day);
-    expect([seed, totalEvents]).toEqual([seed, sent]);
+    expect([seed, ...(await bothCounts(site.another().stores, start + 88 * day))]).toEqual([seed, sent, sent]);
   }
 }, 60_000);
 
@@ -212,6 +215,59 @@ test('a month waits for a day that cannot be read, and no day is deleted that it
   await site.store('rollups').put('days/2026-08-07', whole);
   await run(site.another(), start + 90 * day);
   expect(await keysIn(site, 'rollups', 'days/')).toEqual(['days/2026-08-07']);
+});
+
+test('visits of a quarter are joined a day after its end, once each of its months is, and one that cannot be read changes no number', async () => {
+  const site = open();
+  for (const n of [0, 40, 70]) await arrive(site, start + n * day, view({ device: 'phone' }));
+  const quarters = () => keysIn(site, 'rollups', 'quarters/');
+  const end = Date.UTC(2026, 9, 1);
+  await run(site, end + day - 1);
+  expect(await quarters()).toEqual([]);
+  const months = await Promise.all(['visits/2026-08', 'visits/2026-09'].map((key) => site.store('rollups').get(key)));
+  expect(months).toEqual([expect.any(String), null]);
+  await site.store('rollups').put('visits/2026-08', 'no JSON');
+  await run(site.another(), end + day);
+  expect(await quarters()).toEqual([]);
+  await site.store('rollups').put('visits/2026-08', months[0] ?? '');
+  await run(site.another(), end + day);
+  expect(await quarters()).toEqual(['quarters/2026-Q3']);
+  const last = start + 85 * day;
+  expect(await bothCounts(site.another().stores, last)).toEqual([3, 3]);
+  await site.store('rollups').put('quarters/2026-Q3', 'no visits');
+  expect(await bothCounts(site.another().stores, last)).toEqual([3, 3]);
+});
+
+test('a copy of the visits of a quarter goes when they are joined, and so does what a former version copied of a month', async () => {
+  const site = open();
+  for (const n of [0, 3, 5]) await arrive(site, start + n * day, view());
+  await run(site, start + 10 * day);
+  await keepCopies(site.stores, start + 10 * day);
+  await site.store('rollups').put('visits-so-far/2026-08', '{"gzip":""}');
+  const copied = () => keysIn(site, 'rollups', 'visits-so-far/');
+  expect((await copied()).sort()).toEqual(['visits-so-far/2026-08', 'visits-so-far/2026-Q3']);
+  await run(site.another(), start + 33 * day);
+  expect(await copied()).toEqual(['visits-so-far/2026-Q3']);
+  await run(site.another(), start + 70 * day);
+  expect(await copied()).toEqual([]);
+});
+
+test('the latest events of a range are those of its last days, where they have a hundred, and else of all', async () => {
+  for (const [perDay, wanted] of [
+    [12, 100],
+    [2, 58],
+  ] as const) {
+    const site = open();
+    for (let date = 0; date < 29; date++)
+      for (let n = 0; n < perDay; n++) await arrive(site, start + date * day + n * hour, view());
+    const now = start + 29 * day;
+    const untouched = await readLatestEvents(site.stores, '30d', now);
+    await run(site, now);
+    await keepCopies(site.stores, now);
+    const summed = site.another();
+    expect(await readLatestEvents(summed.stores, '30d', now)).toEqual(untouched);
+    expect([untouched.length, untouched[0]?.time]).toEqual([wanted, start + 28 * day + (perDay - 1) * hour]);
+  }
 });
 
 test('an hour that cannot be read is summed from its batches, as long as there are any', async () => {

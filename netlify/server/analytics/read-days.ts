@@ -1,12 +1,19 @@
 import { events } from '#storage/collections/events.ts';
-import { periods, type DayCount, type Period, type PeriodKind } from '#storage/collections/periods.ts';
+import {
+  periods,
+  type DayCount,
+  type KnownPeriods,
+  type Period,
+  type PeriodKind,
+} from '#storage/collections/periods.ts';
 import type { VisitColumns } from '#storage/collections/visit-columns.ts';
+import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
-import { pastName, type Look } from './period-look.ts';
+import { few, pastName, type Look } from './period-look.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
-import { countOf, dateIn, dayEnd, hourEnd, monthOf, readHour, settledMs } from './sum-periods.ts';
+import { countOf, dateIn, dayEnd, hourEnd, isOver, monthOf, quarterOf, readHour, settledMs } from './sum-periods.ts';
 import type { Hours } from './visit-filter.ts';
 import { emptySum } from './visit-sums.ts';
 
@@ -20,12 +27,16 @@ export interface RangeDay {
   visits: VisitColumns | null;
 }
 
+/** Whether a day waits to be summed, as far as names tell. */
+export const isOpen = ({ days, months, former }: KnownPeriods, date: string): boolean =>
+  !days.has(date) && !months.has(monthOf(date)) && !former.has(date);
+
 /**
- * Reads days of a stretch, those of months that are over with one call for each month.
+ * Reads days of a stretch: what is counted of those that are summed with one call for each month, and their visits with one for each quarter.
  *
  * @param dates those of its dates that are to be read
- * @param needsVisits whether the visits of all of them are needed, and not of those alone that the stretch has a part of; of months that are over what is counted of days
- * is then not read, as far as the copy of past months says it
+ * @param needsVisits whether the visits of all of them are needed, and not of those alone that the stretch has a part of; what is counted of days is then not read, as far as
+ * the copy of past months says it
  * @throws StorageUnavailable
  */
 export async function readDays(
@@ -35,52 +46,47 @@ export async function readDays(
   needsVisits: boolean,
 ): Promise<RangeDay[]> {
   const { known, raw, running } = look;
-  const isFormer = (date: string): boolean => known.former.has(date) && !known.days.has(date);
-  const isOpen = (date: string): boolean =>
-    !known.days.has(date) && !known.months.has(monthOf(date)) && !known.former.has(date);
   const kept = new Set([...raw, ...known.hours, ...running.keys()].map(dateIn));
   // Of a day that is summed nothing else is read, whatever is left of its hours.
-  const open = dates.filter((date) => isOpen(date) && kept.has(date));
-  const closed = dates.filter((date) => !isOpen(date));
-  const firstFormer = dates.find((date) => isFormer(date) && !known.months.has(monthOf(date)));
-  const former =
-    firstFormer === undefined ? new Map<string, Period<'days'>>() : await readFormerDays(look.stores, firstFormer);
-  const asked = new Set(dates.filter((date) => needsVisits || hoursOf(stretch, date) !== 'all'));
-  const days = await Promise.all([
-    ...open.map((date) => readOpenDay(look, date)),
-    ...[...new Set(closed.map(monthOf))].map((month) =>
-      readMonth(
-        look,
-        month,
-        closed.filter((date) => monthOf(date) === month),
-        asked,
-        former,
-      ),
+  const open = dates.filter((date) => isOpen(known, date) && kept.has(date));
+  const closed = dates.filter((date) => !isOpen(known, date));
+  const asked = closed.filter((date) => needsVisits || hoursOf(stretch, date) !== 'all');
+  const past = needsVisits ? (await look.read('past', pastName))?.months : undefined;
+  const isTold = (date: string): boolean => isOver(known, monthOf(date)) && past?.[monthOf(date)] !== undefined;
+  const [opened, counts, visits] = await Promise.all([
+    Promise.all(open.map((date) => readOpenDay(look, date))),
+    countsOf(
+      look,
+      closed.filter((date) => !isTold(date)),
     ),
+    visitsOf(look, asked),
   ]);
-  return days.flat().map((day) => ({ ...day, hours: hoursOf(stretch, day.date) }));
+  const summed = closed.flatMap((date): ReadDay[] => {
+    const own = visits.get(date) ?? null;
+    const count = counts.get(date) ?? (own && notCounted());
+    return count ? [{ date, count, visits: own }] : [];
+  });
+  return [...opened, ...summed].map((day) => ({ ...day, hours: hoursOf(stretch, day.date) }));
 }
 
-/** So few hours or days are read by themselves, where a copy lacks them, or where only their visits are asked for. */
-const few = 2;
-
-/** What this instance knows of a period, or of a copy, as long as that does not lack many of what there is; else what storage has. */
+/** A copy, as this instance knew it where it does not lack many of what there is; else as storage has it. */
 async function copyOf<Kind extends PeriodKind>(
-  { stores, known }: Look,
+  { stores, known, read }: Look,
   kind: Kind,
   name: string,
   lacks: (held: Period<Kind>) => number,
 ): Promise<Period<Kind> | null> {
-  const { recall, read } = stores.open(periods);
-  const held = recall(kind, name);
-  if (held && lacks(held) <= few) return held;
-  return known[kind].has(name) ? ((await read(kind, name)) ?? held) : held;
+  const { recall, read: readAnew } = stores.open(periods);
+  if (!known[kind].has(name) && !recall(kind, name)) return null;
+  const held = await read(kind, name);
+  if ((held && lacks(held) <= few) || !known[kind].has(name)) return held;
+  return (await readAnew(kind, name)) ?? held;
 }
 
 type ReadDay = Omit<RangeDay, 'hours'>;
 
 /** A day that is not summed: its hours that are written, and the batches of the others. What the schedule would sum of it by now is summed. */
-async function readOpenDay(look: Look, date: string): Promise<ReadDay[]> {
+async function readOpenDay(look: Look, date: string): Promise<ReadDay> {
   const { stores, known, raw, now, keep } = look;
   const { extend, putCopy, add } = stores.open(periods);
   const written = [...known.hours].filter((hour) => dateIn(hour) === date);
@@ -105,7 +111,7 @@ async function readOpenDay(look: Look, date: string): Promise<ReadDay[]> {
     if (raw.includes(hour) && hourEnd(hour) + settledMs <= now) keep(hour, () => add('hours', hour, value));
   const day = dayOnce(stores, date, [...Object.entries(hours), ...running]);
   if (going.length === 0 && dayEnd(date) + settledMs <= now) keep(date, () => add('days', date, day));
-  return [{ date, count: countOf(day), visits: day.visits }];
+  return { date, count: countOf(day), visits: day.visits };
 }
 
 /** The days that instances have counted last, and from how many batches of which hours: as long as none comes a day is not counted again. */
@@ -123,57 +129,92 @@ function dayOnce(stores: Stores, date: string, hours: readonly (readonly [string
   return day;
 }
 
+/** Of a day whose count the copy of past months says. */
 const notCounted = (): DayCount => ({ sum: emptySum(), dropped: {}, unreadable: 0, latest: [] });
 
-/** Days of a month that are summed: of the month, where it is over, or of the copy of its days so far and of those days that it lacks. */
-async function readMonth(
-  look: Look,
-  month: string,
-  dates: readonly string[],
-  asked: ReadonlySet<string>,
-  former: ReadonlyMap<string, Period<'days'>>,
-): Promise<ReadDay[]> {
-  const { stores, known, fewest, keep } = look;
-  const { recall, read, extend, putCopy } = stores.open(periods);
-  const isOver = known.months.has(month) && known.visits.has(month);
-  const wanted = dates.filter((date) => asked.has(date));
-  const found: Record<string, DayCount> = {};
-  const own: Record<string, VisitColumns> = {};
-  const take = async (date: string): Promise<boolean> => {
-    const day = await read('days', date);
-    if (!day) return false;
-    found[date] = countOf(day);
-    own[date] = day.visits;
-    return true;
-  };
-  if (wanted.length <= few) await Promise.all(wanted.filter((date) => known.days.has(date)).map(take));
-  const lacks = ({ days }: { days: Readonly<Record<string, unknown>> }): number =>
-    isOver ? 0 : dates.filter((date) => known.days.has(date) && !days[date]).length;
-  const isAlone = isOver && wanted.length === dates.length && Boolean(recall('past', pastName)?.months[month]);
-  const isCounted = (date: string): boolean => isAlone && asked.has(date);
-  const needsVisits = wanted.some((date) => !own[date]);
-  const [counts, visits] = await Promise.all([
-    dates.some((date) => !found[date] && !isCounted(date))
-      ? copyOf(look, isOver ? 'months' : 'days-so-far', month, lacks)
-      : null,
-    needsVisits ? copyOf(look, isOver ? 'visits' : 'visits-so-far', month, lacks) : null,
+/** What is counted of days that are summed. */
+async function countsOf(look: Look, dates: readonly string[]): Promise<Map<string, DayCount>> {
+  const { known, stores } = look;
+  const firstFormer = dates.find((date) => !known.days.has(date) && !known.months.has(monthOf(date)));
+  const [former, months] = await Promise.all([
+    firstFormer === undefined ? [] : readFormerDays(stores, firstFormer),
+    Promise.all([...Map.groupBy(dates, monthOf)].map(([month, own]) => countsOfMonth(look, month, own))),
   ]);
-  for (const [date, count] of Object.entries(counts?.days ?? {})) found[date] ??= count;
-  for (const [date, columns] of Object.entries(visits?.days ?? {})) own[date] ??= columns;
-  const lacking = dates.filter(
-    (date) =>
-      known.days.has(date) && ((!found[date] && !(isCounted(date) && own[date])) || (asked.has(date) && !own[date])),
-  );
-  const added = (await Promise.all(lacking.map(take))).filter(Boolean).length;
-  if (!isOver && added > 0) {
-    extend('days-so-far', month, { days: found });
-    if (needsVisits) extend('visits-so-far', month, { days: own });
-    if (added >= fewest) keep(`days-so-far ${month}`, () => putCopy('days-so-far', month, { days: found }));
-    if (added >= fewest && needsVisits)
-      keep(`visits-so-far ${month}`, () => putCopy('visits-so-far', month, { days: own }));
+  const counts = [...former].map(([date, day]): [string, DayCount] => [date, countOf(day)]);
+  return new Map([...counts, ...months.flat()]);
+}
+
+/** Of the month, where it is over, else of the copy of its days so far; and of those days that these lack. */
+async function countsOfMonth(look: Look, month: string, dates: readonly string[]): Promise<[string, DayCount][]> {
+  const { stores, known, read, fewest, keep } = look;
+  const { extend, putCopy } = stores.open(periods);
+  const lacking = (days: Readonly<Record<string, unknown>>): string[] =>
+    dates.filter((date) => known.days.has(date) && !days[date]);
+  const whole = isOver(known, month);
+  const held = !whole
+    ? await copyOf(look, 'days-so-far', month, ({ days }) => lacking(days).length)
+    : areFew(known, dates)
+      ? null
+      : await read('months', month);
+  const added = await readRecords(look, lacking(held?.days ?? {}));
+  const days = { ...held?.days, ...Object.fromEntries(added.map(([date, day]) => [date, countOf(day)])) };
+  if (!whole && added.length > 0) {
+    extend('days-so-far', month, { days });
+    if (added.length >= fewest) keep(`days-so-far ${month}`, () => putCopy('days-so-far', month, { days }));
   }
-  return dates.flatMap((date) => {
-    const count = found[date] ?? former.get(date) ?? (own[date] && isAlone ? notCounted() : undefined);
-    return count ? [{ date, count, visits: own[date] ?? null }] : [];
-  });
+  return Object.entries(days);
+}
+
+/** Whether so few days are asked for that their own records are read, where they are kept. */
+const areFew = ({ days }: KnownPeriods, dates: readonly string[]): boolean =>
+  dates.length <= few && dates.every((date) => days.has(date));
+
+async function readRecords({ read }: Look, dates: readonly string[]): Promise<[string, Period<'days'>][]> {
+  const days = await Promise.all(dates.map(async (date) => [date, await read('days', date)] as const));
+  return days.flatMap(([date, day]): [string, Period<'days'>][] => (day ? [[date, day]] : []));
+}
+
+/** The visits of days that are summed. */
+async function visitsOf(look: Look, dates: readonly string[]): Promise<Map<string, VisitColumns>> {
+  const quarters = [...Map.groupBy(dates, quarterOf)].map(([quarter, own]) =>
+    areFew(look.known, own) ? visitsOfMonth(look, own) : visitsOfQuarter(look, quarter, own),
+  );
+  return new Map((await Promise.all(quarters)).flat());
+}
+
+/** Of the quarter, where it is over, else of the copy of its days so far; and of those days that these lack. */
+async function visitsOfQuarter(
+  look: Look,
+  quarter: string,
+  dates: readonly string[],
+): Promise<[string, VisitColumns][]> {
+  const { stores, known, now, read, fewest, keep } = look;
+  const { extend, putCopy } = stores.open(periods);
+  const lacking = (days: Readonly<Record<string, unknown>>): string[] =>
+    dates.filter((date) => !days[date] && (known.days.has(date) || known.visits.has(monthOf(date))));
+  const whole = known.quarters.has(quarter);
+  const held = whole
+    ? await read('quarters', quarter)
+    : await copyOf(look, 'visits-so-far', quarter, ({ days }) => lacking(days).length);
+  const months = [...Map.groupBy(lacking(held?.days ?? {}), monthOf).values()];
+  const added = (await Promise.all(months.map((own) => visitsOfMonth(look, own)))).flat();
+  const days = { ...held?.days, ...Object.fromEntries(added) };
+  // One that is over and not written yet will be within the hour.
+  if (quarter === quarterOf(dateOf(now)) && added.length > 0) {
+    extend('visits-so-far', quarter, { days });
+    if (added.length >= fewest) keep(`visits-so-far ${quarter}`, () => putCopy('visits-so-far', quarter, { days }));
+  }
+  return Object.entries(days);
+}
+
+/** The visits of days of one month: of its record, where it is over, and of those days that this lacks. */
+async function visitsOfMonth(look: Look, dates: readonly string[]): Promise<[string, VisitColumns][]> {
+  const { known, read } = look;
+  const month = monthOf(dates[0] ?? '');
+  const own = areFew(known, dates) || !known.visits.has(month) ? {} : ((await read('visits', month))?.days ?? {});
+  const records = await readRecords(
+    look,
+    dates.filter((date) => known.days.has(date) && !own[date]),
+  );
+  return [...Object.entries(own), ...records.map(([date, { visits }]): [string, VisitColumns] => [date, visits])];
 }

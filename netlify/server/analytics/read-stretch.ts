@@ -1,24 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { periods, type DayCount, type Period } from '#storage/collections/periods.ts';
 import type { VisitColumns } from '#storage/collections/visit-columns.ts';
+import type { Stores } from '#storage/stores.ts';
 import type { VisitFigures, VisitSum } from '#storage/collections/visit-sum.ts';
 import { countVisits } from './count-visits.ts';
 import { addDropped } from './days.ts';
-import { pastName, type Look } from './period-look.ts';
-import { readDays } from './read-days.ts';
+import { few, lookAt, pastName, type Look } from './period-look.ts';
+import { isOpen, readDays } from './read-days.ts';
+import { rememberedSums } from './remembered-sums.ts';
+import type { Question, StretchSum } from './stretch-sum.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
-import { monthOf } from './sum-periods.ts';
+import { daysInMonth, isOver, monthOf } from './sum-periods.ts';
 import type { VisitFilter } from './visit-filter.ts';
 import { addSums, emptySum } from './visit-sums.ts';
-
-/** What is counted of a stretch, and of each of its days of which anything is kept. */
-export interface StretchSum {
-  /** `needsLists` says whether its lists are whole. */
-  sum: VisitSum;
-  days: readonly { date: string; sum: VisitFigures; visits: VisitColumns | null }[];
-  dropped: DayCount['dropped'];
-  unreadable: number;
-}
 
 type Uncounted = Pick<DayCount, 'dropped' | 'unreadable'>;
 
@@ -26,28 +20,62 @@ type Uncounted = Pick<DayCount, 'dropped' | 'unreadable'>;
 const turnMs = 50;
 
 /**
- * Counts the visits of a stretch that are asked for.
+ * Looks what there is for readers of one stretch or two, and asks for what they need; but for what this instance is likely to remember.
  *
- * @param needsLists whether what visits name is needed too: without a filter the figures alone cost fewer calls
  * @throws StorageUnavailable
  */
-export async function readStretch(
-  look: Look,
-  stretch: Stretch,
-  filter: VisitFilter,
-  needsLists: boolean,
-): Promise<StretchSum> {
-  const isNarrowed = Object.keys(filter).length > 0;
-  const known = await readPast(look, stretch, needsLists && !isNarrowed);
+export function lookFor(stores: Stores, now: number, questions: readonly Question[]): Promise<Look> {
+  const { has } = rememberedSums(stores);
+  const wanted = questions
+    .filter((question) => !has(question))
+    .map(({ stretch, filter, needsLists }) => ({ stretch, needsLists, needsVisits: isNarrowed(filter) }));
+  return lookAt(stores, now, wanted);
+}
+
+const isNarrowed = (filter: VisitFilter): boolean => Object.keys(filter).length > 0;
+
+/** Counts the visits of a stretch that are asked for; without a filter the figures alone cost fewer calls. Throws StorageUnavailable. */
+export async function readStretch(look: Look, question: Question): Promise<StretchSum> {
+  const { stores, known } = look;
+  const { dates } = question.stretch;
+  const remembered = rememberedSums(stores);
+  const [summed, open] = await Promise.all([
+    remembered.find(question, known) ??
+      countDays(
+        look,
+        question,
+        dates.filter((date) => !isOpen(known, date)),
+      ),
+    countDays(
+      look,
+      question,
+      dates.filter((date) => isOpen(known, date)),
+    ),
+  ]);
+  // The hours of a day are counted from its visits.
+  if (dates.length > few) remembered.keep(question, known, summed);
+  return {
+    sum: addSums([summed.sum, open.sum]),
+    days: [...summed.days, ...open.days],
+    dropped: addDropped([summed.dropped, open.dropped]),
+    unreadable: summed.unreadable + open.unreadable,
+  };
+}
+
+/** Counts days of a stretch. */
+async function countDays(look: Look, question: Question, dates: readonly string[]): Promise<StretchSum> {
+  const { stretch, filter, needsLists } = question;
+  const narrowed = isNarrowed(filter);
+  const known = await readPast(look, stretch, dates, needsLists && !narrowed);
   // Under a filter it says what was not counted, and nothing else.
-  const past = isNarrowed ? { sums: [], days: [] } : known;
+  const past = narrowed ? { sums: [], days: [] } : known;
   const fromPast = new Set(past.days.map(({ date }) => date));
   const uncounted = new Map(known.days.map(({ date, day }) => [date, day]));
-  const rest = stretch.dates.filter((date) => !fromPast.has(date));
+  const rest = dates.filter((date) => !fromPast.has(date));
   const days: { date: string; sum: VisitSum; visits: VisitColumns | null; count: Uncounted }[] = [];
   let turn = performance.now();
-  for (const { date, hours, count, visits } of await readDays(look, stretch, rest, isNarrowed)) {
-    const isWhole = hours === 'all' && !isNarrowed;
+  for (const { date, hours, count, visits } of await readDays(look, stretch, rest, narrowed)) {
+    const isWhole = hours === 'all' && !narrowed;
     const sum = isWhole ? count.sum : visits ? countVisits(visits, filter, hours) : emptySum();
     days.push({ date, sum, visits, count: uncounted.get(date) ?? count });
     if (performance.now() - turn < turnMs) continue;
@@ -66,10 +94,9 @@ export async function readStretch(
 type PastMonth = Period<'past'>['months'][string];
 
 /** What the copy of past months says of a stretch: of months of which it has every day, and, where no lists are needed, of any day of them. */
-async function readPast(look: Look, stretch: Stretch, needsLists: boolean) {
-  const isWhole = (date: string): boolean => hoursOf(stretch, date) === 'all';
-  const dates = new Set(stretch.dates.filter(isWhole));
-  const asked = [...new Set([...dates].map(monthOf))].filter((month) => isOver(look, month));
+async function readPast(look: Look, stretch: Stretch, all: readonly string[], needsLists: boolean) {
+  const dates = new Set(all.filter((date) => hoursOf(stretch, date) === 'all'));
+  const asked = [...new Set([...dates].map(monthOf))].filter((month) => isOver(look.known, month));
   const months = await pastMonths(look, needsLists ? asked.filter((month) => hasAllOf(dates, month)) : asked);
   const days = months.flatMap(([, month]) =>
     Object.entries(month.days).flatMap(([date, day]) => (dates.has(date) ? [{ date, day }] : [])),
@@ -78,26 +105,22 @@ async function readPast(look: Look, stretch: Stretch, needsLists: boolean) {
   return { sums, days };
 }
 
-const isOver = ({ known }: Look, month: string): boolean => known.months.has(month) && known.visits.has(month);
-
-function hasAllOf(dates: ReadonlySet<string>, month: string): boolean {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
-  return dates.has(`${month}-01`) && dates.has(last);
-}
+const hasAllOf = (dates: ReadonlySet<string>, month: string): boolean =>
+  [...dates].filter((date) => monthOf(date) === month).length === daysInMonth(month);
 
 /** As many as the longest range and the one before it have. */
 const mostPast = 25;
 
 /** Months that are over, of the copy or, where that lacks them, of their records; then the copy is written anew. */
 async function pastMonths(look: Look, months: readonly string[]): Promise<[string, PastMonth][]> {
-  const { recall, read, extend, putCopy } = look.stores.open(periods);
-  const held = recall('past', pastName)?.months ?? {};
+  const { extend, putCopy } = look.stores.open(periods);
+  const held = (await look.read('past', pastName))?.months ?? {};
   const added = (
     await Promise.all(
       months
         .filter((month) => !held[month])
         .map(async (month): Promise<[string, PastMonth][]> => {
-          const record = await read('months', month);
+          const record = await look.read('months', month);
           return record ? [[month, pastOf(record)]] : [];
         }),
     )
@@ -138,6 +161,6 @@ function figuresOf({
 
 /** Brings the copy of past months up to date. Throws StorageUnavailable. */
 export async function keepPast(look: Look): Promise<void> {
-  const over = [...look.known.months].filter((month) => isOver(look, month));
+  const over = [...look.known.months].filter((month) => isOver(look.known, month));
   await pastMonths(look, over.sort().slice(-mostPast));
 }

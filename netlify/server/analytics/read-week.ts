@@ -3,8 +3,8 @@ import { limits } from '#storage/collections/limits.ts';
 import type { VisitSum } from '#storage/collections/visit-sum.ts';
 import type { Stores } from '#storage/stores.ts';
 import { eventQuotas } from './admission.ts';
-import { lookAt } from './period-look.ts';
-import { readStretch } from './read-stretch.ts';
+import { lookFor, readStretch } from './read-stretch.ts';
+import type { Question } from './stretch-sum.ts';
 import { weekBefore, weekFrom, type Week } from './week.ts';
 
 /** What is counted of a week, and what is not. */
@@ -22,12 +22,16 @@ export interface CountedWeek {
 /** Reads the week that begins on a Monday, and the one before it; `now` in milliseconds since 1970. Throws StorageUnavailable. */
 export async function readWeek(stores: Stores, monday: string, now: number): Promise<CountedWeek> {
   const week = weekFrom(monday);
-  const look = await lookAt(stores, now);
-  const count = ({ dates }: Week, needsLists: boolean) =>
-    readStretch(look, { dates, from: 0, until: null }, {}, needsLists);
+  const asked = ({ dates }: Week, needsLists: boolean): Question => ({
+    stretch: { dates, from: 0, until: null },
+    filter: {},
+    needsLists,
+  });
+  const [own, earlier] = [asked(week, true), asked(weekBefore(Date.parse(monday)), false)];
+  const look = await lookFor(stores, now, [own, earlier]);
   const [{ sum, dropped, unreadable }, before, overruns] = await Promise.all([
-    count(week, true),
-    count(weekBefore(Date.parse(monday)), false),
+    readStretch(look, own),
+    readStretch(look, earlier),
     stores.open(limits).overruns(Date.parse(monday)),
   ]);
   return {

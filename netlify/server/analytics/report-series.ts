@@ -1,7 +1,7 @@
 import type { ReportPoint } from '#contract/api/analytics-report.ts';
 import type { VisitFigures } from '#storage/collections/visit-sum.ts';
 import { countVisits } from './count-visits.ts';
-import type { StretchSum } from './read-stretch.ts';
+import type { StretchSum } from './stretch-sum.ts';
 import { statsOf } from './stats.ts';
 import type { Stretch } from './stretch.ts';
 import type { VisitFilter } from './visit-filter.ts';

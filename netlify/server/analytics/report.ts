@@ -1,8 +1,8 @@
 import { mostListed, type AnalyticsReport, type ReportRange } from '#contract/api/analytics-report.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { readAnnotations } from './annotations.ts';
-import { lookAt, type Look } from './period-look.ts';
-import { readStretch, type StretchSum } from './read-stretch.ts';
+import { lookFor, readStretch } from './read-stretch.ts';
+import type { StretchSum } from './stretch-sum.ts';
 import { daysOrMonths, hoursOfDay } from './report-series.ts';
 import { statsOf } from './stats.ts';
 import { stretchBefore, stretchOf, type Stretch } from './stretch.ts';
@@ -23,17 +23,11 @@ export interface VisitQuestion {
   now: Date;
 }
 
-const lookFor = (stores: Stores, { filter, now }: VisitQuestion): Promise<Look> =>
-  lookAt(stores, now.getTime(), { needsVisits: Object.keys(filter).length > 0 });
-
 /** Counts the visits of a range, with all that they name. Throws StorageUnavailable. */
-export const countRange = async (stores: Stores, question: VisitQuestion): Promise<StretchSum> =>
-  readStretch(
-    await lookFor(stores, question),
-    stretchOf(question.range, question.now.getTime()),
-    question.filter,
-    true,
-  );
+export async function countRange(stores: Stores, { range, filter, now }: VisitQuestion): Promise<StretchSum> {
+  const question = { stretch: stretchOf(range, now.getTime()), filter, needsLists: true };
+  return readStretch(await lookFor(stores, now.getTime(), [question]), question);
+}
 
 /** The report of a range that ends now. Throws StorageUnavailable. */
 export async function readReportOf({
@@ -58,10 +52,12 @@ export async function reportVisits(
   const { range, filter, now } = question;
   const at = now.getTime();
   const stretch = stretchOf(range, at);
-  const look = await lookFor(stores, question);
+  const asked = { stretch, filter, needsLists: true };
+  const earlier = { stretch: stretchBefore(range, at), filter, needsLists: false };
+  const look = await lookFor(stores, at, [asked, earlier]);
   const [{ sum, days, dropped, unreadable }, before] = await Promise.all([
-    readStretch(look, stretch, filter, true),
-    readStretch(look, stretchBefore(range, at), filter, false),
+    readStretch(look, asked),
+    readStretch(look, earlier),
   ]);
   return {
     from: beginOf(stretch),

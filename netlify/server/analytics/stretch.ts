@@ -52,7 +52,6 @@ function yearBefore(at: number): number {
 }
 
 function datesBetween(first: number, last: number): string[] {
-  const dates: string[] = [];
-  for (let at = first; dateOf(at) <= dateOf(last); at += dayMs) dates.push(dateOf(at));
-  return dates;
+  const days = Math.floor(last / dayMs) - Math.floor(first / dayMs);
+  return Array.from({ length: days + 1 }, (_, day) => dateOf(first + day * dayMs));
 }

@@ -14,13 +14,21 @@ export const settledMs = 15 * minuteMs;
 /** How long batches are kept at least, and what of an hour has the marks of visitors. */
 export const keptMs = 48 * hourMs;
 /** How long days are kept beside their month: for the range that begins yesterday. */
-const daysKeptMs = 40 * dayMs;
+export const daysKeptMs = 40 * dayMs;
 
 export const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;
 export const dayEnd = (date: string): number => Date.parse(date) + dayMs;
 const monthEnd = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+export const daysInMonth = (month: string): number => new Date(monthEnd(month) - dayMs).getUTCDate();
+const quarterEnd = (quarter: string): number => Date.UTC(Number(quarter.slice(0, 4)), Number(quarter.slice(6)) * 3, 1);
 export const dateIn = (hour: string): string => hour.slice(0, 10);
 export const monthOf = (date: string): string => date.slice(0, 7);
+/** Of a date or a month. */
+export const quarterOf = (date: string): string => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+
+/** Whether a month is summed, with its visits. */
+export const isOver = ({ months, visits }: KnownPeriods, month: string): boolean =>
+  months.has(month) && visits.has(month);
 
 const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
 
@@ -96,12 +104,11 @@ export async function sumDays(stores: Stores, now: number): Promise<Swept> {
 export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
   const raw = await stores.open(events).hours();
   const known = await stores.open(periods).known();
-  const { hours, days, months, visits, former } = known;
-  const isDone = (month: string): boolean => months.has(month) && visits.has(month);
+  const { hours, days, former } = known;
   const open = new Set([...raw, ...hours].filter((hour) => !isSummed(known, dateIn(hour))).map(monthOf));
   const due = [...new Set([...former, ...days].map(monthOf))]
     .sort()
-    .filter((month) => !isDone(month) && !open.has(month) && monthEnd(month) + dayMs <= now);
+    .filter((month) => !isOver(known, month) && !open.has(month) && monthEnd(month) + dayMs <= now);
   return each(
     due.map((month) => async () => {
       const dates = [...new Set([...former, ...days])].filter((date) => monthOf(date) === month);
@@ -118,6 +125,31 @@ export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
       const { add } = stores.open(periods);
       await add('visits', month, { days: Object.fromEntries(read.map(([date, { visits: own }]) => [date, own])) });
       await add('months', month, { days: Object.fromEntries(read.map(([date, day]) => [date, countOf(day)])) });
+    }),
+  );
+}
+
+/** Joins the visits of the months of each quarter that is over, once nothing of it is waiting. */
+export async function sumQuarters(stores: Stores, now: number): Promise<Swept> {
+  const raw = await stores.open(events).hours();
+  const known = await stores.open(periods).known();
+  const { hours, days, visits, quarters, former } = known;
+  const waiting = [...raw, ...hours, ...days, ...former].filter((date) => !isOver(known, monthOf(date)));
+  const open = new Set(waiting.map(quarterOf));
+  const due = [...new Set([...visits].map(quarterOf))]
+    .sort()
+    .filter((quarter) => !quarters.has(quarter) && !open.has(quarter) && quarterEnd(quarter) + dayMs <= now);
+  return each(
+    due.map((quarter) => async () => {
+      const months = [...visits].filter((month) => quarterOf(month) === quarter).sort();
+      const read = await Promise.all(
+        months.map(async (month) => {
+          const own = await stores.open(periods).read('visits', month);
+          if (!own) throw new Error(`The visits of ${month} cannot be read.`);
+          return Object.entries(own.days);
+        }),
+      );
+      await stores.open(periods).add('quarters', quarter, { days: Object.fromEntries(read.flat()) });
     }),
   );
 }
@@ -141,14 +173,14 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const kept = stores.open(events);
   const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
   const known = await stores.open(periods).known();
-  const { hours, days, months, visits } = known;
-  const isOver = (month: string): boolean => months.has(month) && visits.has(month);
+  const { hours, days, quarters } = known;
   const isOld = (hour: string): boolean => hourEnd(hour) + keptMs <= now;
   const batches = raw.filter((hour) => isOld(hour) && (hours.has(hour) || isSummed(known, dateIn(hour))));
   const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
-  const old = [...days].filter((date) => isOver(monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
+  const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
   const past = await takenOver(stores, old);
-  const over = (copy: 'days-so-far' | 'visits-so-far'): string[] => [...known[copy]].filter(isOver);
+  // A former version named copies of visits as their month.
+  const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
   const passes = [
     await kept.clear(batches),
     await stores.open(periods).clear('hours', written),
@@ -157,8 +189,11 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
       'hours-so-far',
       [...known['hours-so-far']].filter((date) => isSummed(known, date)),
     ),
-    await stores.open(periods).clear('days-so-far', over('days-so-far')),
-    await stores.open(periods).clear('visits-so-far', over('visits-so-far')),
+    await stores.open(periods).clear(
+      'days-so-far',
+      [...known['days-so-far']].filter((month) => isOver(known, month)),
+    ),
+    await stores.open(periods).clear('visits-so-far', copied),
   ];
   return passes.reduce((all, pass) => ({
     ...all,

@@ -12,7 +12,7 @@ import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { keepCopies } from '../analytics/keep-copies.ts';
-import { clearSummed, sumDays, sumHours, sumMonths } from '../analytics/sum-periods.ts';
+import { clearSummed, sumDays, sumHours, sumMonths, sumQuarters } from '../analytics/sum-periods.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
@@ -36,6 +36,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['hours summed', (at) => sumHours(stores, at)],
     ['days summed', (at) => sumDays(stores, at)],
     ['months summed', (at) => sumMonths(stores, at)],
+    ['quarters summed', (at) => sumQuarters(stores, at)],
     ['copies of sums', (at) => keepCopies(stores, at)],
     ['clicks summed', (at) => stores.open(clicks).fold(at)],
     ['events', (at) => clearSummed(stores, at)],

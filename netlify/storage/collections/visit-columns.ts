@@ -3,7 +3,7 @@ import { devices } from './events.ts';
 import type { PageRow, VisitRow } from './visit-row.ts';
 
 /** Whole numbers from 0 on, each in as many bytes as the greatest of them needs. */
-type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+export type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** A column as it is kept: how many bytes a number has, and the numbers, the lowest byte first, in Base64. */
 const column = z.pipe(
