@@ -39,19 +39,24 @@ export async function timeColdAndWarm(
 ): Promise<ReadonlyMap<string, Times>> {
   return withDataDir(async (dataDir) => {
     await fillDatabase(dataDir, fill);
-    const times = new Map<string, Times>(paths.map((path) => [path, { cold: [], warm: [] }]));
-    for (const [path, { cold, warm }] of times) {
-      for (let run = 0; run < coldRuns; run++) {
-        await withSiteOver(dataDir, async ({ url }) => {
-          const headers = await signInAt(url);
-          cold.push(await timedGet(url + path, headers));
-          if (run > 0) return;
-          for (let call = 0; call < warmRuns; call++) warm.push(await timedGet(url + path, headers));
-        });
-      }
-    }
-    return times;
+    return timeOver(dataDir, paths);
   });
+}
+
+/** The same over the database of a folder. */
+export async function timeOver(dataDir: string, paths: readonly string[]): Promise<ReadonlyMap<string, Times>> {
+  const times = new Map<string, Times>(paths.map((path) => [path, { cold: [], warm: [] }]));
+  for (const [path, { cold, warm }] of times) {
+    for (let run = 0; run < coldRuns; run++) {
+      await withSiteOver(dataDir, async ({ url }) => {
+        const headers = await signInAt(url);
+        cold.push(await timedGet(url + path, headers));
+        if (run > 0) return;
+        for (let call = 0; call < warmRuns; call++) warm.push(await timedGet(url + path, headers));
+      });
+    }
+  }
+  return times;
 }
 
 /** The figures of one path: its slowest cold call, and the median of its warm ones. */
