@@ -32,7 +32,9 @@ export function withImports(path: string, seen = new Set<string>()): Set<string>
 /** Every class that a selector of CSS names, each once. */
 function classesIn(css: string): Set<string> {
   const names = new Set<string>();
-  const selectors = selectorParser((selector) => selector.walkClasses(({ value }) => names.add(value)));
+  const selectors = selectorParser((selector) => {
+    selector.walkClasses(({ value }) => void names.add(value));
+  });
   parse(css).walkRules((rule) => {
     selectors.processSync(rule.selector);
   });
