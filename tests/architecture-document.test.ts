@@ -6,7 +6,7 @@ import { importRules } from '#support/import-rules.ts';
 
 const text = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8');
 
-/** A definition of the contract; those of files and uploads have no schemas. */
+/** An endpoint of the contract; definitions of files and uploads have no schemas. */
 const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
@@ -26,7 +26,7 @@ it('docs/architecture.md has the sections that the code cites, 1 to 7', () => {
 it('it names every room that has a row in the import rules', () => {
   const rooms = importRules.map(({ folder }) => folder).filter((folder) => folder.endsWith('/'));
   expect(rooms.length).toBeGreaterThan(20);
-  // The parts of a room may stand for it.
+  // The parts of a room may stand in for it.
   const isNamed = (room: string) => text.includes(`\`${room}\``) || text.includes(`\`${room.slice(0, -1)}/`);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
 });

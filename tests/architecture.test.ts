@@ -17,7 +17,7 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 const product = sources.filter(({ path }) => !isTest(path));
 const isPackage = (specifier: string) => !/^(\.|#|node:|astro:|virtual:)/.test(specifier);
 
-/** `path: what` for every file of which `wrong` says something. */
+/** `path: what` for every file with faults. */
 const faults = (files: readonly SourceFile[], wrong: (file: SourceFile) => readonly string[]) =>
   files.flatMap((file) => wrong(file).map((what) => `${file.path}: ${what}`));
 
@@ -106,7 +106,7 @@ const top = (path: string) =>
     .slice(0, /^(src|netlify)\//.test(path) ? 2 : 1)
     .join('/');
 
-/** The ways in a graph that lead back to where they began, one for each edge that closes one. */
+/** The cycles of a graph, one for each edge that closes one. */
 function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const filesIn = (folder: string): string[] =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`);
 
-/** These show forms of citations, and cite nothing. */
+/** These contain examples of citations, not real ones. */
 const aboutCitations = ['tests/citations.test.ts', 'tests/support/citations.ts'];
 
 const texts = [
@@ -30,7 +30,7 @@ const numbers: Record<CitedDocument, number[]> = {
 };
 
 const known = new Map<string, Set<string>>();
-/** The names of the tests in a file; none where there is no such file. */
+/** The names of the tests in a file; none if there is no such file. */
 function namesIn(file: string): Set<string> {
   const names = known.get(file) ?? (existsSync(new URL(file, root)) ? testNamesOf(read(file)) : new Set<string>());
   known.set(file, names);
@@ -67,7 +67,7 @@ describe('a number', () => {
 describe('a rule', () => {
   it('names the tests that hold it', () => {
     expect(rules.filter(({ text }) => holdersOf(text).length === 0).map(({ number }) => number)).toEqual([]);
-    // One that is written in another way would not be looked up.
+    // A line in another form would not be checked.
     const lines = rules.flatMap(({ text }) => text.match(/^.*Held by.*$/gm) ?? []);
     expect(lines).toHaveLength(rules.flatMap(({ text }) => holdersOf(text)).length);
   });

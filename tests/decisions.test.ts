@@ -16,7 +16,7 @@ const decisions = markdownIn(folder)
 const nameOf = (path: string) => path.slice(folder.length + 1);
 const titleOf = (text: string) => /^# \d{4}\. (.+)$/m.exec(text)?.[1];
 
-/** What is wrong with the shape of a decision, in sentences; empty where nothing is. */
+/** The faults in the form of a decision, in sentences; empty if there are none. */
 function shapeFaults(name: string, text: string): string[] {
   const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1];
   const [head = '', ...parts] = text.split(/^## /m);
@@ -76,10 +76,13 @@ describe('a decision', () => {
   });
 });
 
-/** Where the repository's own files lie. What a build makes is not among them. */
+/** Folders with the repository's own files, excluding build output. */
 const ownPath = /^(netlify|src|tests|scripts|docs|content|bench|public)\/(?!\.build)\S*$/;
 
-/** The paths that a document names in backticks. Of one with a placeholder, such as `content/pages/<slug>.json`, the folder before it. */
+/**
+ * The paths that a document names in backticks. For one with a placeholder, such as `content/pages/<slug>.json`, the
+ * folder before it.
+ */
 const pathsIn = (text: string): string[] =>
   [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/`([^`]+)`/g)]
     .flatMap(([, span = '']) => span.split(/\s+/))

@@ -28,7 +28,7 @@ it('Dependabot leaves alone what docs/dependencies.md holds back, and nothing el
       .sort(),
   );
   for (const { 'dependency-name': name, versions } of ignored) {
-    // A version that is pinned to the digit is held back from the next one on.
+    // An exactly pinned version is held back from the next one on.
     if (/^\d+\.\d+\.\d+$/.test(packages[name] ?? '')) expect(versions).toEqual([`> ${packages[name]}`]);
   }
 });

@@ -47,7 +47,7 @@ it('Netlify packs the built pages with the function that answers with them, whic
   });
   const bundle = pathToFileURL(join(packed, 'essay-page/essay-page.mjs')).href;
   const { default: handler } = (await import(bundle)) as { default: FunctionHandler };
-  // Nobody listens there, so that it answers with what the build knew.
+  // Nothing listens there, so it answers from the build.
   const nowhere = { edgeURL: 'http://127.0.0.1:9', uncachedEdgeURL: 'http://127.0.0.1:9', siteID: 'a', token: 'b' };
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
   const [essay = ''] = await readdir(join(bundles, 'pages/essays'));
@@ -56,7 +56,7 @@ it('Netlify packs the built pages with the function that answers with them, whic
     const [head, script] = text.split(/<script type="module" src="\/(?=_astro\/)/);
     expect(status).toBe(200);
     expect(await readFile(join(bundles, `pages${path}.html`), 'utf8')).toContain((head ?? '').slice(-500));
-    // It names a file that the build made.
+    // It names an existing file of the build.
     expect(existsSync(join(folder('dist'), /^[^"]+/.exec(script ?? '')?.[0] ?? 'none'))).toBe(true);
   }
 });
@@ -70,11 +70,11 @@ it('the build says of each hashed file by its name that it may be kept for good,
   expect(new Set(lines.filter((_, index) => index % 2 === 1))).toEqual(
     new Set(['  Cache-Control: public, max-age=31536000, immutable']),
   );
-  // A rule for the folder would reach what is not found in it.
+  // A rule for the folder would also match missing files.
   expect(await readFile(folder('netlify.toml'), 'utf8')).not.toContain('immutable');
 });
 
-/** A bundle with all that it may ever import, and of them the bytes that are there before its first call. */
+/** A bundle with everything that it may import, and the bytes loaded before its first call. */
 async function loadedBy(name: string): Promise<{ text: string; bytes: number }> {
   const found = new Map<string, string>();
   const atOnce = new Set<string>();
@@ -93,13 +93,13 @@ const sizeOf = (found: ReadonlyMap<string, string>, names: ReadonlySet<string>):
   [...names].reduce((sum, file) => sum + Buffer.byteLength(found.get(file) ?? ''), 0);
 
 it('what visitors call carries nothing that writes or sends mail, and is no longer to load for it', async () => {
-  // Words of nodemailer, of a template and of the records of the outbox.
+  // Words from nodemailer, a template and the outbox records.
   const ofMail = /SMTPConnection|MailComposer|List-Unsubscribe|role="presentation"|bearsToken/;
   expect((await loadedBy('send-mail')).text).toMatch(ofMail);
   for (const name of ['contact', 'newsletter', 'events']) {
     const { text, bytes } = await loadedBy(name);
     expect(text, name).not.toMatch(ofMail);
-    // 178,452 for a contact when mail came, of which a thousand are its.
+    // It was 178,452 for a contact when mail was added, a thousand of them for mail.
     expect(bytes, name).toBeLessThan(185_000);
     expect(bytes, name).toBeGreaterThan(30_000);
   }

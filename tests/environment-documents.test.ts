@@ -7,7 +7,7 @@ import { isFirstDeploy, repairFrom } from '#scripts/content-pull/source-address.
 const root = new URL('..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** Variables of other programs, which nobody sets for this one. */
+/** Variables of other programs, not set for this one. */
 const ofOtherPrograms = new Set(['ASTRO_TELEMETRY_DISABLED', 'NODE_ENV']);
 
 /** The variables that a file of the product reads. */

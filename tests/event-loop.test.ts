@@ -24,7 +24,7 @@ const handlers = {
 
 const most = 200;
 
-/** Where the bench wants to be told of all calls; a test run makes do with some of them. */
+/** The bench requests all calls; a test run uses some of them. */
 const output = process.env['EVENT_LOOP_FIGURES'];
 
 test('no call holds the event loop over 200 ms', { timeout: 300_000 }, async () => {
@@ -43,7 +43,7 @@ test('no call holds the event loop over 200 ms', { timeout: 300_000 }, async () 
     let status = 0;
     const measure = () => longestTurn(async () => ({ status } = await send(call, n)));
     let ms = await measure();
-    // A collection of garbage may fall into it once, and not each time.
+    // A garbage collection may fall into it once, but not every time.
     for (let again = 0; ms > most && again < 2; again += 1) ms = Math.min(ms, await measure());
     holds.push({ name: call.name, ms, status });
   }

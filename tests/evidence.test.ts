@@ -1,4 +1,4 @@
-// What the pages call evidence can be read by visitors of a fresh site.
+// Visitors of a fresh site can read what the pages call evidence.
 import { join } from 'node:path';
 import { contentToBuild } from '#content-to-build';
 import { isShown, type Evidence } from '#contract/content/evidence.ts';

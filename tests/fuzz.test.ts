@@ -4,14 +4,14 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import { attackedSite } from '#support/attacked-site.ts';
 import { fuzz } from '#support/fuzz.ts';
 
-/** Where the bench wants to be told of more calls, or of others; a test run makes the same few each time. */
+/** The bench requests more or other calls; a test run makes the same few each time. */
 const { FUZZ_FIGURES: output, FUZZ_REQUESTS: requests = '500', FUZZ_SEED: seed = '20261122' } = process.env;
 
 test(
   'whatever is sent to whatever address, the answer keeps the rules (rules 11, 12, 13, 18, 19, 20, 42)',
   { timeout: 3_600_000 },
   async () => {
-    // A hash takes half a second by design: here it takes none, and matches nothing.
+    // A hash takes half a second by design; here it is instant and never matches.
     const crypto = nodeCrypto();
     const instead = (...args: unknown[]): void => {
       (args.at(-1) as (error: null, key: Buffer) => void)(null, Buffer.alloc(32));

@@ -18,7 +18,7 @@ import { matchPath } from '#server/http/path-pattern.ts';
 import { filled, hostileCode, hostileJson, hostileMarkdown, hostileYaml } from '#support/hostile-texts.ts';
 import { expect, test } from 'vitest';
 
-/** A parser, the most characters that reach it, and what is hard for it. */
+/** A parser, the longest text that reaches it, and texts that are hard for it. */
 interface Parser {
   limit: number;
   texts: (length: number) => Record<string, string>;
@@ -39,7 +39,7 @@ const parsers: Record<string, Parser> = {
   'bounds of a body': { limit: 64_000, texts: hostileMarkdown, parse: bodyBeyondBounds },
   // The bench measures the whole length.
   'rendering of a body': { limit: 32_000, texts: hostileMarkdown, parse: (body) => renderEssay(body) },
-  // The limit is that of two blocks: half of it is one.
+  // The limit covers two blocks, so half of it is one.
   'rendering of code': {
     limit: 16_000,
     texts: (length) => hostileCode(length < 16_000 ? 1 : 2),
@@ -101,7 +101,7 @@ const parsers: Record<string, Parser> = {
   'row of a CSV': { limit: 64_000, texts: fills('"', '=', '\n', ',', '\t'), parse: (text) => csvRow([text]) },
 };
 
-/** The shortest of a few times that the processor worked on it, in milliseconds: other work on the machine makes it no longer. */
+/** The shortest of several CPU times, in milliseconds, which other work on the machine does not affect. */
 async function shortest(parse: Parser['parse'], text: string, runs: number): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -109,7 +109,7 @@ async function shortest(parse: Parser['parse'], text: string, runs: number): Pro
     try {
       await parse(text);
     } catch {
-      // A refusal takes its time too.
+      // A refusal takes time too.
     }
     const { user, system } = process.threadCpuUsage(start);
     times.push((user + system) / 1_000);
@@ -117,7 +117,7 @@ async function shortest(parse: Parser['parse'], text: string, runs: number): Pro
   return Math.min(...times);
 }
 
-/** Milliseconds that hold nobody up, however they come about. */
+/** Milliseconds that are harmless, whatever the growth. */
 const short = 100;
 
 test.each(Object.entries(parsers))(
@@ -133,13 +133,13 @@ test.each(Object.entries(parsers))(
         // A quadratic parser takes four times as long.
         return whole < short || whole <= 3 * half ? null : `${name}: ${half.toFixed(1)} → ${whole.toFixed(1)} ms`;
       };
-      // What seems to grow is measured once more, for longer: what a busy machine adds goes away by that, and what a parser adds does not.
+      // Apparent growth is measured again for longer, which averages out noise but not the parser's share.
       const grown = (await growth(3)) && (await growth(12));
       if (grown) slow.push(grown);
     }
     expect(slow).toEqual([]);
   },
-  // Half a minute of a busy machine: what is measured is how the time grows.
+  // Half a minute on a busy machine: what matters is how the time grows.
   60_000,
 );
 

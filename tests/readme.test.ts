@@ -1,4 +1,4 @@
-// What the README shows and names is there.
+// What the README shows and names exists.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ const pictures = [...readme.matchAll(/!\[([^\]]*)\]\((docs\/pictures\/[^)]+)\)/g
   alt,
   path,
 }));
-/** Bytes of all pictures together, which everybody who clones the project takes. */
+/** Most bytes of all pictures, which every clone of the project downloads. */
 const most = 300_000;
 
 test('opens with the home page in both themes, a venture and the editor', () => {

@@ -10,22 +10,22 @@ import { everyBand, pageContent } from '#support/page-of-bands.ts';
 import { markContent, unsaid } from '#support/marked-texts.ts';
 import { withProjectCopy } from '../bench/project-copy.ts';
 
-/** Where the table of recipes stands. */
+/** The document with the table of recipes. */
 const table = new URL('../README.md', import.meta.url);
 
-/** What to write into a file; `text` is what it says so far, '' where it is new. */
+/** The new content of a file, from its present text; '' if it is new. */
 type Step = (text: string) => string;
 
 interface Recipe {
-  /** What the first column of its row says. */
+  /** The first column of its row. */
   change: string;
-  /** What the placeholders of the row stand for here. */
+  /** Values for the placeholders of the row. */
   names?: Readonly<Record<string, string>>;
-  /** The files that it touches, in their order. */
+  /** The files that it touches, in order. */
   steps: Readonly<Record<string, Step>>;
 }
 
-/** Puts a line before the first that begins so. */
+/** Inserts a line before the first that begins so. */
 const before =
   (line: string, added: string): Step =>
   (text) => {
@@ -118,7 +118,10 @@ const setting: Recipe = {
   },
 };
 
-/** The heading above these is the band's; the title names the section in the admin. The notice of maintenance is in the answer of GET /api/site, and what is said without an open role shows where there is none. */
+/**
+ * The heading above these belongs to the band, and the title names the section in the admin. The maintenance notice is
+ * in the answer of GET /api/site, and the sentence for no open roles appears only without roles.
+ */
 const namesOnly =
   /^sections\/(founder-traits|what-we-do|focus-areas|faq|contact-steps)\.json\.title$|^site\.json\.settings\.maintenance_text$|^pages\/leadership\.json\.roles\.none$/;
 
@@ -151,7 +154,7 @@ it('whoever follows the recipes has the page, the endpoint and the setting', asy
     const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 1e8 });
     const built = (path: string) => readFile(join(root, 'dist', path), 'utf8');
     for (const recipe of recipes) await follow(recipe, root);
-    // The same build shows that no text is written for nothing (decision 0100).
+    // The same build shows that every text is used (decision 0100).
     const marked = await markContent(join(root, 'content'), ['pages/press.json']);
     const policy = {
       ...pageContent,
@@ -184,7 +187,7 @@ it('whoever follows the recipes has the page, the endpoint and the setting', asy
     const answer = await handler?.(apiRequest('/api/ping'), callContext() as Context);
     expect([answer?.status, await answer?.json()]).toEqual([200, { success: true, deploy: 'a1b2c3' }]);
     expect(log).toMatchObject([{ path: '/api/ping', status: 200 }]);
-    // Without storage the site map says what the build knew.
+    // Without storage, the site map lists what the build knew.
     const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const siteMap = functions.find(({ paths }) => paths.includes('/sitemap-0.xml'))?.handler;
     const shownMap = await siteMap?.(apiRequest('/sitemap-0.xml'), callContext() as Context);

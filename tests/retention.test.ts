@@ -57,7 +57,7 @@ async function visit(): Promise<void> {
   for (const { response } of await Promise.all(sendAll)) expect(response.status).toBeLessThan(300);
 }
 
-/** What an administrator does: mistypes the password, uploads a picture, and signs out. */
+/** An administrator's day: mistypes the password, uploads a picture, and signs out. */
 async function administer(): Promise<void> {
   const mistyped = { username: 'ada', password: 'a password of somebody' };
   await call('admin-login', apiRequest(signIn.path, { json: mistyped }), addresses[3]);
@@ -65,11 +65,11 @@ async function administer(): Promise<void> {
   const body = uploadForm(await pictureFile('png'));
   await call('admin-media', apiRequest(uploadMedia.path, { method: 'POST', headers, body }));
   await call('admin-logout', apiRequest(signOut.path, { method: 'POST', headers }));
-  // As an upload leaves it that broke off.
+  // As left by an interrupted upload.
   await rawStore(site.deploy.context, 'media-files').set(hash('sha256', 'lost'), 'lost');
 }
 
-/** Everything that is kept, by the name of its store: keys and values. */
+/** Everything stored, by store: keys and values. */
 async function everything(): Promise<Map<string, Map<string, string>>> {
   const context = `${site.deploy.context}_`;
   const stores = new Map<string, Map<string, string>>();
@@ -85,7 +85,10 @@ async function everything(): Promise<Map<string, Map<string, string>>> {
 }
 const keysOf = async (store: string): Promise<string[]> => [...((await everything()).get(store)?.keys() ?? [])];
 
-/** The marks among what is kept that somebody can compute who has a list of addresses and everything that is kept: every string that may be a secret is tried as one. */
+/**
+ * The stored marks that can be computed from a list of addresses and everything stored: every string that may be a
+ * secret is tried as one.
+ */
 async function computableMarks(): Promise<string[]> {
   const kept = [...(await everything()).values()].flatMap((values) => [...values].flat()).join('\n');
   const strings = new Set(kept.match(/[\w-]{16,}/g));
@@ -125,10 +128,11 @@ test(
     await visit();
     const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
     expect(counts).toMatchObject({ contacts: 8, events: 16, 'media-files': 2, sessions: 1 });
-    // The test would notice: these are origins of contacts and subscribers, visitors, and buckets of limits.
+    // A check of the test itself: these are origins of contacts and subscribers, visitors, and buckets of limits.
     expect((await computableMarks()).length).toBeGreaterThan(20);
 
-    // Nothing ran for a month. The first hour deletes what tells its time and sums the days, the second their events; bytes go a month after they were first seen.
+    // Nothing ran for a month. The first hour deletes what says when it expires and sums the days, the second deletes
+    // their events; bytes go a month after they were first seen.
     const runAt = async (time: number) => {
       vi.setSystemTime(time);
       await Promise.all([everyHour(), everyHour()]);
@@ -136,7 +140,8 @@ test(
     await runAt(start + 28 * day);
     expect(await computableMarks()).toEqual([]);
     await runAt(start + 28 * day + hour);
-    // Mails that nobody could send are over after a day, and kept for ninety; those that were asked for and never written are forgotten.
+    // Mails that could not be sent are over after a day, and kept for ninety; requested mails that were never written
+    // are forgotten.
     const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
     await sendMail();
     expect((await mails()).filter((key) => /^(errands|open)/.test(key))).toEqual([]);
@@ -144,7 +149,7 @@ test(
     await runAt(start + 60 * day);
     expect((await mails()).filter((key) => key.startsWith('tokens/'))).toEqual([]);
     expect((await mails()).length).toBeGreaterThan(0);
-    // No screen shows more than ninety days.
+    // Screens show at most ninety days.
     const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
     const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
     const { stats } = readStats.response.parse((await get(readStats.path)).body);

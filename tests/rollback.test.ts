@@ -36,7 +36,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-/** A version as an instance that remembers nothing, out of a folder of its own: Node keeps the modules of an address. */
+/** A version as a fresh instance in its own folder, since Node caches modules by address. */
 async function coldInstance(fill: (folder: string) => Promise<unknown>) {
   // There modules are Node's own, as on the platform, and find `sharp`.
   const cache = join(project, 'node_modules/.cache');
@@ -50,7 +50,7 @@ async function coldInstance(fill: (folder: string) => Promise<unknown>) {
 const thisVersion = () => coldInstance((folder) => cp(deployed, folder, { recursive: true }));
 const versionBefore = () => coldInstance(async (folder) => unpackInto(folder, await readFile(keptVersion)));
 
-/** Who signs in at this moment. */
+/** The administrator signed in at the current time. */
 const administrator = async () => ({ Authorization: `Bearer ${await tokenFor(site.deploy.context)}` });
 
 const idOf = (rows: readonly Record<string, unknown>[], field: string, value: string): string => {
@@ -71,7 +71,7 @@ test('the version before runs on what this one wrote, a field more in every reco
   const signedOut = await administrator();
   const doing = deedsAt(now, await administrator());
 
-  // What this version writes on the first day: something of every kind.
+  // The first day: this version writes something of every kind.
   await doing.administer('POST', syncContent.path);
   for (const name of ['Ada', 'Bola', 'Chidi', 'Dele'])
     expect((await doing.write(name, '203.0.113.1')).status).toBe(200);
@@ -83,10 +83,10 @@ test('the version before runs on what this one wrote, a field more in every reco
   const picture = await doing.upload();
   await doing.describe(picture.id, 'A market at night');
   const first = await doing.create(essayDraft({ slug: 'published', title: 'Said first', status: 'published' }));
-  // Visitors go on seeing this one, while the administrator brings back what was said first.
+  // Visitors keep seeing this version while the administrator restores the first text.
   const published = await doing.save(first, { title: 'What visitors see' });
   expect(await doing.restore(published, 1)).toMatchObject({ title: 'Said first', status: 'draft' });
-  // Of these two nobody said more than a title and a text.
+  // These two have only a title and a text.
   const few = { body: 'A sentence about a market, and one about its light.' };
   await doing.create(essayDraft({ slug: 'few-words', title: 'Few words', status: 'published', content: few }));
   const short = await doing.create(essayDraft({ slug: 'short', title: 'Short', content: few }));
@@ -107,11 +107,11 @@ test('the version before runs on what this one wrote, a field more in every reco
   await doing.set('announcement_enabled', true);
   const items = (await administratorsView(now, await administrator())).items.rows;
   const ofFile = (slug: string) => itemAt(now, idOf(items, 'slug', slug));
-  // Their files are still there, one with another text in the version before: they must not come back.
+  // Their files still exist, one with another text in the previous version: they must not come back.
   await doing.save(await ofFile('a-timeout-is-not-a-failure'), { status: 'archived' });
   await doing.remove(await ofFile('count-the-round-trips'));
   await doing.save(await ofFile('the-outbox-comes-first'), { title: 'An edit of a file' });
-  // What the version before has no word for: a part of the site, and a setting.
+  // Unknown to the previous version: a part of the site, and a setting.
   const partsOf = async (version: DeployedVersion) => {
     const { body } = await version.call('GET', `${listContent.path}?limit=100`, { headers: await administrator() });
     const { contentItems, unreadable } = body as Record<string, { id: string; type?: string; rev?: number }[]>;
@@ -126,12 +126,12 @@ test('the version before runs on what this one wrote, a field more in every reco
   const edited = await doing.save(quiz, { content: { ...(quiz.content as object), questions: [question, ...rest] } });
   await doing.set('maintenance_text', 'Back at noon.');
   await now.call('POST', signOut.path, { headers: signedOut });
-  // Saves would wait for the quiet in which it is called, and no time passes here.
+  // Saves would wait before calling it, and time does not pass here.
   await hookServer();
   await doing.administer('POST', startBuild.path);
   vi.stubEnv('BUILD_HOOK_URL', undefined);
 
-  // On the second day it is summed and tidied up, and an address uses up its limit.
+  // The second day: sums and cleanup, and an address reaches its limit.
   vi.setSystemTime(start + day + 2 * hour);
   await addLaterFields(site.deploy.context);
   for (const _ of ['sums', 'tidies up']) await now.run('every-hour');
@@ -185,7 +185,7 @@ test('the version before runs on what this one wrote, a field more in every reco
     ].map((slug) => `/essays/${slug}`),
   ]);
 
-  // The roll-back: the version before shows the same, works on it, and warns of nothing but what it has no word for.
+  // The rollback: the previous version shows the same, works on it, and warns only of what it does not know.
   const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const before = await versionBefore();
   expect(await look(before), 'what the version before shows').toEqual(wanted);
@@ -221,7 +221,7 @@ test('the version before runs on what this one wrote, a field more in every reco
     settings: { ...(built as object), hero_subtitle: 'As the version before said' },
   });
 
-  // This version again: everything is there, with the fields that it had added.
+  // This version again: everything is there, including the fields that it had added.
   const again = await thisVersion();
   expect(await look(again), 'what this version finds again').toEqual(left);
   expect(await itemAt(again, short.id), 'what nobody said is said by nobody').toMatchObject({
@@ -253,7 +253,7 @@ test('the version before runs on what this one wrote, a field more in every reco
   expect(warnings.length).toBeGreaterThan(0);
   expect(warnings.filter(({ key = '' }) => !parts.some((id) => key.startsWith(`all/${id}/`)))).toEqual([]);
 
-  // The moment of the essay comes in both.
+  // The scheduled essay appears in both.
   vi.setSystemTime(start + 3 * day);
   for (const version of [before, again])
     expect((await version.call('GET', '/essays/to-come')).status, 'an essay whose moment has come').toBe(200);

@@ -11,7 +11,7 @@ import { openSqlStore } from '#support/sql-store.ts';
 
 useLocalBlobs();
 
-/** What the records of this site lie in, and what they could lie in (decision 0116): each gives a way to open stores of a place that holds nothing yet. */
+/** The storage that this site uses, and an alternative (decision 0116). Each returns a way to open empty stores. */
 const adapters: readonly (readonly [name: string, open: () => (name: string) => BlobStore])[] = [
   [
     'Netlify Blobs',

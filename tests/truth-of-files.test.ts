@@ -1,4 +1,4 @@
-// What the admin and the commands say of files and items, looked at in the files and before visitors.
+// Statements of the admin and the commands about files and items, checked against the files and what visitors get.
 import { readSyncConflicts } from '#contract/api/admin-sync.ts';
 import { handlePublished } from '#server/handlers/published.ts';
 import { contentRoot, essayFile } from '#support/content-folder.ts';
@@ -11,12 +11,12 @@ import { readLocalFiles } from '../scripts/content-pull/local-files.ts';
 import { planPull } from '../scripts/content-pull/plan.ts';
 import { writePlan } from '../scripts/content-pull/write-plan.ts';
 
-// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+// The embedded files of a bundle are fixed at build time; here they are those of the test's folder.
 vi.mock('#server/content/files/built-in.ts', async () => {
   const { keptContent } = await import('#server/content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
   const read = () => keptContent(contentRoot.path);
-  // A pull takes what a file said from here, byte for byte; what is edited here has said something else before.
+  // A pull restores the file's text from here, byte for byte; an edited item had another text before.
   const builtInSources = () => Promise.resolve({});
   const builtInPictures = async () => (await picturesBeside()).known;
   const builtInSite = async () => (await read()).site;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await site.sync();
 });
 
-/** `content:pull --write`, over the files of the test. */
+/** `content:pull --write`, on the files of the test. */
 async function pull(): Promise<string[]> {
   const url = await answeringSite((request, response) => {
     const asked = new Request(new URL(request.url ?? '/', 'https://meridianforge.example'));
@@ -56,7 +56,7 @@ test('an edit that waits in a draft of changes is lost by neither a pull nor a s
   const { status, content } = await site.itemOf('test');
   const { body } = content as { body: string };
   expect([status, body]).toEqual(['draft', 'First, said in the file.\n\nSecond.\n\nThird, said in the admin.']);
-  // Visitors read what was published until the draft is.
+  // Visitors read the published version until the draft is published.
   expect((await site.visit('test'))?.content.body).toContain('Third, said in the admin.');
   expect((await site.visit('test'))?.content.body).not.toContain('said in the file');
 });

@@ -1,5 +1,6 @@
-// What the admin says, looked at from the other side: what is done over its API is looked for where visitors, crawlers and feed readers look, none of whom runs a script.
-// What files and items say to each other is in truth-of-files.test.ts, what a browser makes of it in e2e/truth.e2e.ts.
+// The admin's statements, checked from the other side: the effects of its API are looked for where visitors, crawlers
+// and feed readers look, none of whom run scripts. Files and items are in truth-of-files.test.ts, the browser's part in
+// e2e/truth.e2e.ts.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ async function send(method: string, path: string, body?: object): Promise<{ stat
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Says that something was done; throws where it was not. */
+/** Returns the message of a success; throws otherwise. */
 async function done(answer: ReturnType<typeof send>): Promise<string> {
   const { status, text } = await answer;
   if (status !== 200) throw new Error(text);
@@ -65,7 +66,7 @@ const read = async (item: { id: string }) =>
 const restore = async (item: { id: string }, revision: number) =>
   itemIn(await done(send('POST', at(restoreContent.path, item), { revision, rev: (await read(item)).rev })));
 
-/** The item that the sync made of a file. */
+/** The item that the sync created from a file. */
 async function imported(type: string, slug: string): Promise<ContentItemView> {
   const { contentItems } = listContent.response.parse(
     JSON.parse(await done(send('GET', `${listContent.path}?type=${type}&limit=200`))),
@@ -82,7 +83,7 @@ function set(key: string, value: string | boolean) {
 
 const contentOf = (item: ContentItemView) => item.content as Record<string, unknown>;
 
-/** Refused, with a sentence of some length that says why. */
+/** Expects a refusal with a reasoned sentence. */
 function expectRefused({ status, text }: { status: number; text: string }, about: RegExp): void {
   expect([status >= 400 && status < 500, text]).toEqual([true, expect.stringMatching(about)]);
 }
@@ -235,11 +236,11 @@ const pageDraft = (slug: string, content: object = careers(slug)) => ({
   content,
 });
 
-// Last, since it does once more what takes a while: one build for all that waits for one.
+// Last, because it waits for a build, one for all changes.
 describe('after a build', () => {
   let folder = '';
   const built = (file: string) => readFile(join(buildIn(folder).dist, file), 'utf8');
-  /** How many changes the admin says to wait. */
+  /** How many changes wait, according to the admin. */
   const waiting = async () => readBuild.response.parse(JSON.parse(await done(send('GET', readBuild.path)))).pending;
 
   beforeAll(async () => {
@@ -251,7 +252,7 @@ describe('after a build', () => {
     await done(save(section, { content: { ...contentOf(section), intro: 'A value of today.' } }));
     await done(set('announcement_text', 'We are moving.'));
     await done(set('announcement_enabled', true));
-    // The admin says that these wait, and so they do: none is half there.
+    // The admin says that these are waiting, so none may be partly visible.
     expect(await waiting()).toBeGreaterThanOrEqual(before + 4);
     expect((await visit(site.url, '/about')).text).not.toContain('About us, as of today');
     expect((await visit(site.url, '/careers')).status).toBe(404);

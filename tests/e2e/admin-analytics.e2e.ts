@@ -15,16 +15,16 @@ import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 import { storeVisits, type Visit } from './support/visits.ts';
 
-// An instance remembers days that are over: what it knew of them would be another test's.
+// An instance caches past days, which would leak from other tests.
 test.use({ freshSite: true });
 
-// A program that does not say that it is a browser is taken for a bot, whose visits are not counted.
+// A client that does not identify as a browser counts as a bot, whose visits are not counted.
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' };
 
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** Three visitors of three countries: two read an essay, of whom one signed up and one came back the day after. */
+/** Three visitors from three countries: two read an essay, one of whom signed up and one returned the next day. */
 const essay = '/essays/on-bridges';
 const visits: readonly Visit[] = [
   {
@@ -149,7 +149,7 @@ test('an entry of a list narrows everything to it, in the address, and a chip ta
   await list(page, 'Campaigns').getByRole('link', { name: 'حملة' }).click();
   await expect(chips(page)).toHaveText(['Remove the filter Campaign حملة']);
   await expect(figures(page).first()).toHaveText('1');
-  // A second press takes it back.
+  // A second click removes the filter.
   await list(page, 'Campaigns').getByRole('link', { name: 'حملة' }).click();
   await expect(chips(page)).toHaveCount(0);
 });
@@ -291,7 +291,7 @@ test('an answer that comes late never takes the place of a newer one', async ({ 
     await route.continue();
   });
   await range(page, '30d').click();
-  // What is known stays until the answer is there.
+  // Known data stays until the answer arrives.
   await expect(page.locator('.analytics[aria-busy="true"]')).toBeVisible();
   await expect(figures(page).first()).toHaveText('5');
   await range(page, '24h').click();

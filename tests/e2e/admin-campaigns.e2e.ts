@@ -9,14 +9,14 @@ import { bearerOf, signInTo } from './sign-in.ts';
 import { storeSubscribers } from './support/admin-records.ts';
 import { expectToast } from './support/notices.ts';
 
-/** What came to a mail server, and how to have it keep mails waiting. */
+/** The mail that reached a server, with a way to hold it back. */
 interface Inbox {
   arrived: { to: string; source: string }[];
   hold: () => void;
   release: () => void;
 }
 
-/** A site that sends to a mail server of its own. */
+/** A site with its own mail server. */
 const test = base.extend<{ inbox: Inbox & { url: string } }>({
   inbox: async ({}, use) => {
     const arrived: Inbox['arrived'] = [];
@@ -57,7 +57,7 @@ const test = base.extend<{ inbox: Inbox & { url: string } }>({
   },
 });
 
-// Nobody's preference is put in the place of what the screen asks for.
+// No browser preference overrides what the screen asks for.
 test.use({ timezoneId: 'Asia/Tokyo', colorScheme: null });
 
 const at = '2026-11-02T08:00:00.000Z';
@@ -80,7 +80,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
   await page.getByRole('button', { name: 'New campaign' }).click();
 
-  // From an essay, in one click, beside the mail that it makes.
+  // From an essay, in one click, beside the resulting mail.
   await page.getByRole('button', { name: 'Start from an essay' }).click();
   const choice = page.getByRole('dialog', { name: 'Start from an essay' });
   await choice
@@ -95,12 +95,12 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByLabel('Text', { exact: true }).fill('Hello **reader**. [Nowhere](/nowhere)');
   await expect(mail.getByText('reader', { exact: true })).toBeVisible();
 
-  // What was typed survives a reload.
+  // Typed text survives a reload.
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
   await expect(page.getByText(`${many} people would get it now`)).toBeVisible();
 
-  // A dead link keeps it from being sent.
+  // A dead link blocks sending.
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('One thing keeps it from being sent.')).toBeVisible();
   await expect(page.getByText(/“\/nowhere” is nothing that visitors/)).toBeVisible();
@@ -108,7 +108,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
 
-  // A test, to two.
+  // A test mail to two addresses.
   await page.getByLabel('Addresses').fill('ada@example.com, bob@example.com');
   await page.getByRole('button', { name: 'Send the test' }).click();
   await expectToast(page, 'Test Sent', '2 tests are on the way.');
@@ -116,7 +116,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect(inbox.arrived[0]?.source).toMatch(/^Subject: \[Test\] /m);
   inbox.arrived.length = 0;
 
-  // Planned, in a time zone that is spelled out, and taken back.
+  // Scheduled in a named time zone, and cancelled.
   const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel('Or at a moment').fill(`${nextWeek}T10:00`);
   await expect(page.getByText(`Your time zone, Asia/Tokyo (UTC+09:00). That is ${nextWeek} 01:00 UTC.`)).toBeVisible();
@@ -132,7 +132,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/reader/);
   expect(inbox.arrived).toEqual([]);
 
-  // Saved by somebody else meanwhile: both versions are shown, and what only they changed is proposed.
+  // Saved elsewhere meanwhile: both versions are shown, with the other side's changes preselected.
   const address = `/api/admin/newsletter/campaigns/${page.url().split('/').at(-1)}`;
   const headers = await bearerOf(page);
   const { campaign } = readCampaign.response.parse(await (await page.request.get(address, { headers })).json());
@@ -147,13 +147,13 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^Hello dear/);
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
-  // The frame is drawn as a program of mail would draw it by night.
+  // The frame looks like a mail program in dark mode.
   const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   const byDay = await ground();
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await expect.poll(ground).not.toBe(byDay);
 
-  // Sent, after a question that says to how many; paused while the server holds some.
+  // Sent, after a confirmation with the number of recipients; paused while the server holds some mails.
   inbox.hold();
   await page.getByRole('button', { name: 'Send now' }).click();
   const question = page.getByRole('dialog', { name: `to ${many} people?` });
@@ -170,7 +170,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect(inbox.arrived.map(({ to }) => to).sort()).toEqual(confirmed.map(({ email }) => email).sort());
   await expect(page.getByText('Nobody has unsubscribed by its link so far.')).toBeVisible();
 
-  // Afterwards it is put into the archive; what cannot be its address is refused.
+  // Archived afterwards; an invalid address is refused.
   await archive.getByRole('switch').check();
   await archive.getByLabel('Address in the archive').fill('confirm');
   await archive.getByRole('button', { name: 'Save' }).click();

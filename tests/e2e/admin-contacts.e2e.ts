@@ -98,7 +98,7 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await page.reload();
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
 
-  // The same with keys: another one is opened, back in the list the next is marked, closed and opened.
+  // The same by keyboard: another one is opened; back in the list, the next is marked, closed and opened.
   await page.keyboard.press('k');
   await expect(page.getByText('Message number 0')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
     ).toBe(200);
   };
 
-  // A connection that is lost, a reload, the end of the session.
+  // A lost connection, a reload, the end of the session.
   const text = page.getByLabel('Your reply');
   const send = page.getByRole('button', { name: 'Send the reply' });
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
@@ -163,7 +163,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
   await expect(text).toHaveValue('Dear Ada, yes.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  // Somebody else answers first; then it goes once, however often it is pressed.
+  // Someone else answers first. Then the reply is sent once, however often the button is pressed.
   await elsewhere('POST', '/replies', { key: 'of-another-window', subject: 'Re:', text: 'Written elsewhere.' });
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'This message was answered meanwhile' })).toBeVisible();
@@ -178,7 +178,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
     main.getByText(/arrives in the mailbox of hello@meridianforge\.example, and is not shown here/),
   ).toBeVisible();
 
-  // The note: what else was done is no conflict, another note is.
+  // The note: other changes are no conflict, but another note is.
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Ask Wanjiru.');
   await elsewhere('PUT', '/handling', { state: 'answered' });
@@ -269,7 +269,7 @@ test('submissions are erased after a question, from the list, from their page, a
   await expect(page).toHaveURL('/admin/contacts');
   await expect(rows(page)).toHaveCount(4);
 
-  // One of three fails: the other two are gone, that one stays selected, and the notice says so.
+  // One of three fails: the other two are gone, it stays selected, and the notice says so.
   const bar = page.getByRole('region', { name: 'Selected messages' });
   for (const at of [1, 2, 3]) await rows(page).nth(at).getByRole('checkbox').check();
   await expect(bar).toContainText('3 selected');
@@ -314,7 +314,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(page)).toHaveCount(2);
 
-  // Ten megabytes come in three parts; the second waits until it was looked at what is said meanwhile.
+  // Ten megabytes come in three parts; the second waits until the progress has been checked.
   await storeContacts(site, 40, () => ({ message: '漢é'.repeat(50_000) }));
   let letGo = Promise.withResolvers<'continue' | 'abort'>();
   let held = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const titles = (page: Page) => page.locator('.content-title').allTextContents();
 const saved = (page: Page) => page.getByText('Everything is saved.');
 
-/** Brings the built-in content in. */
+/** Imports the built-in content. */
 async function syncContent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync Content' }).click();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -138,7 +138,7 @@ test('an item is published, withdrawn, deleted after the question, and brought b
   await page.getByRole('button', { name: 'Publish Night market' }).click();
   await expect(page.locator('.content-row .badge')).toHaveText('published');
 
-  // From the editor, on a network that is slow and fails when the list is asked for again.
+  // From the editor, on a slow network that fails when the list is reloaded.
   await page.getByRole('link', { name: 'Night market' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.route(/\/api\/admin\/content(\?|$)/, async (route) => {
@@ -172,7 +172,7 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
   await expect(preview.locator('.prose')).toContainText('With weight. <script>');
 
-  // What is to be mended is shown, though it was closed.
+  // The panel with the mistakes opens, though it was closed.
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByLabel('Slug').fill('Round trips!');
   await page.getByRole('button', { name: 'Outline' }).click();
@@ -283,7 +283,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(toast(page)).toContainText('Content Updated');
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
-  // Saving never changes what visitors see: of what is published it is a draft of changes.
+  // Saving never changes what visitors see: a published item gets a draft of changes.
   await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await expect(page.getByRole('heading', { name: 'A draft of changes' })).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Me');
@@ -358,7 +358,7 @@ test('what is typed is found on another device three seconds later, and two wind
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Typed on the train');
   await expect(other.getByText(/wrote this \d+ s ago/)).toBeVisible();
 
-  // Different fields become one text, the same one is for a person to choose.
+  // Different fields merge; the same field needs a choice.
   const isKept = other.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
   await other.getByLabel('Author').fill('Grace');
   await isKept;

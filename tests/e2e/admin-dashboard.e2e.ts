@@ -11,12 +11,13 @@ import { storeContacts, storeSubscribers } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 
-// A test ends as soon as its counts are there, and beside that answer the site writes what it counts the next time from: an emptied site would get it.
+// A test ends once its counts are there, while the site still writes the basis for the next count. An emptied site
+// would receive it.
 test.use({ freshSite: true });
-// Starting it is part of the time of a test.
+// The time includes starting the site.
 test.describe.configure({ timeout: 120_000 });
 
-/** Notes that a build has just failed, as the builder of the site would. */
+/** Reports a failed build, as the builder would. */
 const reportFailure = (site: ServedSite, { sentence, file, item }: BuildFailure) =>
   withStores(site, ({ open }) =>
     open(builds).change('site', () => ({

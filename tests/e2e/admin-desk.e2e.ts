@@ -9,7 +9,7 @@ import { textOf } from './support/writing.ts';
 // The content of each test begins empty.
 test.use({ ownSite: true });
 
-/** A text that fills many windows, with blocks of each kind. */
+/** A text of many screens, with blocks of each kind. */
 const longBody = Array.from(
   { length: 60 },
   (_, index) =>
@@ -62,7 +62,7 @@ test('the live preview takes in what was written, and leaves all other blocks as
     blocks.evaluateAll((all) => all.filter((block) => !('isOld' in block)).map((block) => block.textContent.trim()));
   expect(await fresh()).toEqual([]);
 
-  // One block is new, two are changed, far from each other, and with a heading the contents change too.
+  // One block is new, two distant ones changed, and a heading changes the contents too.
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('End');
@@ -96,7 +96,7 @@ test('Escape ends what is open first, and then the focus mode', async ({ page })
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Link to' })).toBeHidden();
   await expect(focus).toHaveAttribute('aria-pressed', 'true');
-  // The cursor is where nothing is marked.
+  // The cursor is in unmarked text.
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Escape');
   await expect(focus).toHaveAttribute('aria-pressed', 'false');

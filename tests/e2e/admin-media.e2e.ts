@@ -40,7 +40,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const toast = (page: Page) => page.locator('#toaster .toast');
 
-/** Gives files to the page as a paste or a drop would. */
+/** Passes files to the page as a paste or a drop would. */
 const bring = (page: Page, how: 'paste' | 'drop', files: Chosen[]) =>
   page.evaluate(
     ([kind, given]) => {
@@ -214,7 +214,7 @@ test('a deletion names first where the picture is used; all of it by keyboard', 
 test('a library that cannot be loaded says so, and is asked for again by hand', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 502/);
   await signInTo(page, '/admin/dashboard');
-  // What a proxy answers for a server that is gone.
+  // A proxy's answer for a dead server.
   await page.route('**/api/admin/media', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).click();
   await expect(toast(page)).toContainText('Error');

@@ -116,7 +116,7 @@ test('a file is checked, imported and listed, and a subscriber’s page tells of
   await page.getByLabel('Proof of consent').fill('They ticked “Write to me” on the old site in 2021.');
   await page.getByRole('button', { name: 'Check' }).click();
   const report = page.getByRole('region', { name: 'Import' });
-  // Those too of which the file itself says why they are refused.
+  // Including rows that the file itself disqualifies.
   await expect(report.getByText('Every row is checked. Nothing is imported yet.')).toBeVisible();
   await expect(report.getByRole('listitem')).toHaveText([
     '1 new, and will be confirmed',

@@ -59,7 +59,7 @@ test.describe('where no mail server is set', () => {
     await button(page, 'Try again').click();
     await expectToast(page, 'Waiting', /No mail leaves this site/);
     await expect(state(page)).toHaveText('Waiting');
-    // Nothing would come of it before a mail server is set.
+    // It would have no effect without a mail server.
     await expect(button(page, 'Try now')).toHaveCount(0);
 
     await button(page, 'Delete').press('Enter');
@@ -108,7 +108,7 @@ test.describe('where there is one', () => {
     await button(page, 'Try again').click();
     await expect(dialog(page)).toContainText('Nobody knows whether it arrived. If it did, it arrives a second time.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    // Meanwhile somebody else has looked it up, in another tab.
+    // Meanwhile someone else has checked it in another tab.
     await withStores(site, ({ open }) =>
       open(outbox).change(unknown, (mail) => mail && { ...mail.value, state: 'failed', reason: why }),
     );

@@ -99,7 +99,7 @@ test('what could not be saved is counted, marked and kept', async ({ page, site,
   expectTrouble(/status of (400|503)/, serverGone);
   await signInTo(page, '/admin/settings');
   await page.getByLabel('Site title').fill('Meridian Foundry');
-  // A browser takes this for an address, the server does not.
+  // Valid for a browser, but not for the server.
   await page.getByLabel('Contact email').fill('hello@localhost');
   await page.getByLabel('Site description').fill(' ');
   await save(page).click();

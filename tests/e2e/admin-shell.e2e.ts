@@ -43,7 +43,7 @@ test('what was loaded is not asked for again, and shows within 50 ms', async ({ 
       while (!document.querySelector('.empty-state')) await new Promise(requestAnimationFrame);
       return performance.now() - start;
     });
-  // A machine that is busy with other work makes any of them longer, and none shorter than it is.
+  // Other work on the machine only makes measurements longer.
   const times: number[] = [];
   while (times.length < 5 && !times.some((time) => time <= 50)) {
     if (times.length > 0) {
@@ -117,7 +117,7 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
 
-  // A key that comes in the moment in which it closes.
+  // A key pressed at the moment it closes.
   await sheet.getByRole('button', { name: 'Close' }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
     await Promise.resolve();

@@ -8,7 +8,7 @@ import { expectAccessibleAndFitting } from './support/accessibility.ts';
 import { hold } from './support/calls.ts';
 import { expectToast, serverGone, storageGone } from './support/notices.ts';
 
-// Attempts are counted: each test has some of its own.
+// Attempts are counted, so each test needs its own.
 test.use({ ownSite: true });
 
 const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/i });
@@ -112,7 +112,7 @@ test('a refused token ends the session, says so, and the next one goes on where 
 }) => {
   expectTrouble(/status of 401/);
   await signInTo(page, '/admin/dashboard');
-  // Whatever the dashboard asks by itself must not learn of it before one is on the way.
+  // The dashboard's own requests must not notice before one of ours is under way.
   const { release } = await hold(page, '**/api/**');
   await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click();
   await expect(page).toHaveURL('/admin/newsletter');
@@ -160,13 +160,13 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
   } finally {
-    // A page that is left asks a site that has ended for nothing more.
+    // Leaving the page stops its requests to a site that has ended.
     await page.goto('about:blank');
     await site.stop();
   }
 });
 
-/** A device that holds passkeys and is unlocked. */
+/** An unlocked device with passkeys. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -183,9 +183,9 @@ async function withAuthenticator(page: Page) {
     });
   let { authenticatorId } = await add();
   return {
-    /** Whether its owner unlocks it when it asks. */
+    /** Whether its owner unlocks it on request. */
     unlock: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Another device in its place. */
+    /** Replaces the device by another. */
     replace: async () => {
       await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
       ({ authenticatorId } = await add());
@@ -227,14 +227,14 @@ test('passkeys are added, sign in where the password no longer does, and open no
   await authenticator.replace();
   await addPasskey(page, 'Key');
 
-  // Another browser is signed in, until its session is ended here.
+  // Another browser is signed in until its session is ended here.
   const context = await browser.newContext({ baseURL: site.url });
   const other = await context.newPage();
   await other.goto('/admin/login');
   await fill(other, 'admin', 'change-this-password');
   await button(other).click();
   await expect(other).toHaveURL('/admin/dashboard');
-  // No call of its dashboard is under way any more: each of them would lead away from it once the session has ended.
+  // Its dashboard has no calls under way, each of which would leave it once the session has ended.
   await expect(other.getByText('Nothing waits for you.')).toBeVisible();
   await expect(other.locator('.stat')).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/]);
   await page.reload();

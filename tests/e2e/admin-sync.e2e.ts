@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.locator('.content-row');
 const place = (page: Page, label: string | RegExp) => page.getByRole('group', { name: label });
 
-/** Takes files as another administrator would drop them. */
+/** Imports files as if another administrator had dropped them. */
 async function dropped(page: Page, ...documents: DroppedDocument[]): Promise<void> {
   const answer = await page.request.post(syncContent.path, { headers: await bearerOf(page), data: { documents } });
   expect(answer.status()).toBe(200);
@@ -40,7 +40,9 @@ async function saved(page: Page, title: string, from = '', to = ''): Promise<voi
   expect((await page.request.put(address, { headers, data })).status()).toBe(200);
 }
 
-/** Drops an essay, changes it in the admin, and drops another version of it, which is in conflict in its title and its second paragraph. */
+/**
+ * Drops an essay, changes it in the admin, and drops another version with conflicts in its title and second paragraph.
+ */
 async function makeConflict(page: Page): Promise<void> {
   await dropped(page, { name, text: essayText() });
   await saved(page, 'Day market', 'second paragraph', 'second paragraph, as we edited it');
@@ -125,7 +127,7 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(['Night market']);
 
-  // A folder brings what lies in it, the picture beside a file too.
+  // A folder includes its files and the picture beside a file.
   const harbour = essayText(
     ['essay-night-market', 'essay-harbour'],
     ['of both.', 'of both.\n\n![A stall](harbour/stall.png)'],
@@ -237,7 +239,7 @@ test('a built-in file in conflict is told on the dashboard, and settled where no
     const items = stores.open(content);
     const [project] = (await items.all()).records.filter(({ value }) => value.slug === 'osusu');
     if (!project) throw new Error('There is no such project.');
-    // As an item stands that took its file from a build of long ago.
+    // An item that took its file from an old build.
     await items.update(project.id, project.rev, (item) => ({ ...item, title: 'Osusu circles', origin: 'forgotten' }));
   });
   await page.goto('/admin/dashboard');

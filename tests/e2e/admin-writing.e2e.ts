@@ -36,7 +36,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await signInTo(page, '/admin/content');
   const id = await stored(page, 'F');
   expect(fetched.filter((url) => url.includes(editorScript))).toEqual([]);
-  // Whoever types before the editor has come types on in it.
+  // Text typed before the editor has loaded continues in it.
   const { release } = await hold(page, `**/${editorScript}*.js`);
   await page.goto(`/admin/content/${id}`);
   await page.getByRole('textbox', { name: 'Body' }).click();
@@ -48,7 +48,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await expect(text).toBeFocused();
   expect(fetched.filter((url) => url.includes(editorScript))).toHaveLength(1);
 
-  // Title, Enter, text: marks, a heading from the menu, a list that goes on.
+  // Title, Enter, text: markers, a heading from the menu, a list that continues.
   await page.getByLabel('Title', { exact: true }).press('Enter');
   await expect(text).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
@@ -64,7 +64,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.keyboard.type('two places');
   expect(await linesOf(text)).toBe('First. ? is no shortcut here, **bold**\n\n## A part\n\n- one\n- two places');
 
-  // A link to a page of this site by its name, and one from an address that is pasted over words.
+  // A link to a page by name, and one from an address pasted over words.
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Link to' }).fill('leader');
@@ -78,7 +78,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await expect.poll(() => linesOf(text)).toContain('[two](https://example.com/a)');
   expect(await linesOf(text)).toContain('[places](/leadership)');
 
-  // A picture where the cursor was; one that is none leaves nothing behind.
+  // A picture at the cursor; an invalid file leaves nothing behind.
   await page.keyboard.press('ControlOrMeta+End');
   await paste(text, { picture: { name: 'broken.png', base64: btoa('no picture') } });
   await page.getByLabel('Description').fill('Nothing');
@@ -95,7 +95,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect.poll(() => linesOf(text)).toMatch(/\n\n!\[A market at night\]\(\/media\/[0-9a-f]{64}\)/);
 
-  // One picker everywhere: what was uploaded is chosen there, and described once.
+  // One picker everywhere: it offers uploads, and asks for a description once.
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Choose a picture' })
@@ -104,7 +104,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await expect(page.getByLabel('Description')).toHaveValue('A market at night');
   await page.getByRole('button', { name: 'Leave it out' }).click();
 
-  // What a save would refuse is told beside the text, with the way to it by keyboard.
+  // What a save would refuse is listed beside the text, reachable by keyboard.
   await page.keyboard.type('\n\n[One](/about), [two](/abuot) and [three](#a-part).');
   await page.getByRole('button', { name: '1 to mend' }).press('Enter');
   const problems = page.getByRole('region', { name: 'To mend' });
@@ -115,7 +115,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.keyboard.type('two.');
   await expect(page.getByRole('button', { name: 'To mend' })).toBeVisible();
 
-  // Nothing but the text, and the menu at a slash, can be read by everybody.
+  // The text and its slash menu are accessible.
   await page.getByRole('button', { name: 'Focus' }).click();
   await text.focus();
   await page.keyboard.type('\n\n/');
@@ -125,7 +125,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.keyboard.press('Backspace');
   await page.getByRole('button', { name: 'Focus' }).click();
 
-  // What is beside the text closes, and that is remembered; Tab leaves the text.
+  // The side panel closes and stays closed; Tab leaves the text.
   await page.getByRole('button', { name: 'Live preview' }).click();
   const preview = page.frameLocator('iframe[title="The essay as visitors will see it"]');
   await expect(preview.getByRole('img', { name: 'A market at night' })).toBeVisible();

@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { content } from './support/content.ts';
 
-/** The page of the project that names a model, and the place of it. */
+/** The page of the project with this model, and the model's place. */
 async function open(page: Page, artefact: string): Promise<Locator> {
   const project = content.projects.find((one) => one.artefact === artefact);
   await page.goto(`/projects/${project?.slug ?? ''}`);
   return page.locator('[data-artefact]');
 }
 
-/** Asks for the model; gives back the bytes that came with that, and nothing else comes. */
+/** Starts the model; returns the bytes loaded for it, and checks that nothing else loads. */
 async function begin(page: Page, place: Locator, offer: string): Promise<number> {
-  // It asks for its late script behind the load event, and that for the text face: neither has to do with the model.
+  // Its late script comes after the load event and loads the text face: neither concerns the model.
   await page.waitForLoadState('networkidle');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -20,12 +20,12 @@ async function begin(page: Page, place: Locator, offer: string): Promise<number>
   await place.getByRole('button', { name: offer }).click();
   const answer = await answered;
   await expect(place).toBeFocused();
-  // The page itself fetches drawings, and asks what has changed since the build.
+  // The page itself loads drawings, and checks for changes since the build.
   expect(fetched.filter((path) => !/^\/(?:api|drawings)\//.test(path))).toEqual([new URL(answer.url()).pathname]);
   return (await answer.request().sizes()).responseBodySize;
 }
 
-/** The model as it stands can be used by everybody, in both themes and at any width. */
+/** The model is accessible, in both themes and at any width. */
 async function expectUsable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -47,7 +47,7 @@ test('the ledger books what is paid once, though answers are lost, the connectio
   const pay = place.getByRole('button', { name: 'Pay Awa' });
   const said = place.locator('p[role=status]');
   await place.getByLabel('loses answers').check();
-  // Who presses twice means one payment.
+  // A double click means one payment.
   await pay.dblclick();
   await expect(said).toContainText('its answer was lost');
   await place.getByLabel('is cut').check();
@@ -63,7 +63,7 @@ test('the ledger books what is paid once, though answers are lost, the connectio
   await begin(page, place, offer);
   expect(await onPhone.locator('code').allTextContents()).toEqual(keys);
   await place.getByLabel('works').check();
-  // In the middle of it.
+  // Half-way through.
   await expect(onPhone.first()).toContainText('sent 2 times, no answer');
   await page.reload();
   await begin(page, place, offer);

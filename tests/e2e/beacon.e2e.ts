@@ -10,8 +10,8 @@ import { storedBatches } from '../support/stored-batches.ts';
 import type { ServedSite } from '../support/served-site.ts';
 import { withStores } from './support/stored.ts';
 
-// Chromium without a window says so, and would be taken for the program that it is. What a page sends while it is left comes from the browser and not from the
-// page, so the browser itself has to have another name.
+// Headless Chromium says so in its name and would count as a bot. Batches sent on leaving come from the browser rather
+// than the page, so the browser itself needs another name.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const executablePath = findBrowser();
@@ -24,7 +24,7 @@ test.use({
   },
 });
 
-/** A browser that a test drives says so, and is not counted: here it keeps that to itself, as one that a person drives. */
+/** An automated browser says so and is not counted; here it hides that. */
 const asPerson = (): void => {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };
@@ -36,24 +36,24 @@ async function signedIn(request: APIRequestContext): Promise<{ Authorization: st
   return { Authorization: `Bearer ${signIn.response.parse(await answer.json()).token}` };
 }
 
-/** What was counted so far: name, page and target of each event, sorted by them. */
+/** The counted events so far: name, page and target of each, sorted by them. */
 async function countedBy(request: APIRequestContext, headers: { Authorization: string }) {
   const answer = await request.get(listEvents.path, { headers });
   const { events } = listEvents.response.parse(await answer.json());
   return events.map(({ eventName, eventData: { page, url } }) => [eventName, page, url].filter(Boolean)).sort();
 }
 
-/** Opens a page and waits until it has asked for the settings, which decide whether it counts. */
+/** Opens a page and waits for its settings, which decide whether it counts. */
 async function visit(page: Page, path: string): Promise<void> {
   await settled(page, () => page.goto(path));
 }
 
-/** Does what leads to a page, and waits until that has read its settings. */
+/** Does something that opens a page, and waits until that has read its settings. */
 async function settled(page: Page, act: () => Promise<unknown>): Promise<void> {
   const settings = page.waitForResponse('**/api/site');
   await act();
   await (await settings).finished();
-  // The answer is there; its script comes after what the browser has under way.
+  // The answer is there; its script runs after pending work.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
@@ -82,14 +82,14 @@ test('a visit is counted when it ends: its pages, its calls to action and the fo
     ]);
 });
 
-/** What was kept of each batch, in the order of their arrival. */
+/** The stored part of each batch, in order of arrival. */
 const keptBy = (site: ServedSite) =>
   withStores(site, async (stores) => (await storedBatches(stores)).map(({ value }) => value));
 
-/** Has a page tell what it tells when it is left, and stay: what it sends while it is left is not seen from here. */
+/** Makes a page send what it would send on leaving, without leaving: those requests cannot be observed. */
 const tell = (page: Page) => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
 
-/** Notes every batch that a page sends while it is there. */
+/** Collects every batch that a page sends. */
 function batchesOf(page: Page): EventBatch[] {
   const sent: EventBatch[] = [];
   page.on('request', (one) => {
@@ -150,7 +150,7 @@ test('a page that its browser comes back to is another view, led to by nobody', 
   ]);
 });
 
-/** Page and target of each form that was counted. */
+/** Page and target of each counted form. */
 const formsIn = (sent: readonly EventBatch[]) =>
   sent
     .flatMap(({ events }) => events)
@@ -303,7 +303,7 @@ test('nothing is sent while analytics are switched off, and nothing of a visit i
   expect(sent).not.toContain('/api/events');
   await visit(page, '/about');
   const kept = await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length, document.cookie]);
-  // The text face leaves its address once it is there, the same for everybody (decision 0154).
+  // The text face records its address, which is the same for everyone (decision 0154).
   expect([[], ['face']]).toContainEqual(kept[0]);
   expect(kept.slice(1)).toEqual([0, '']);
   expect(await context.cookies()).toEqual([]);
@@ -312,11 +312,11 @@ test('nothing is sent while analytics are switched off, and nothing of a visit i
 });
 
 test.describe('once a day takes no more', () => {
-  // A server that has seen other tests holds blocks of its own.
+  // A server used by other tests holds quota blocks already.
   test.use({ freshSite: true });
 
   test('what is refused is not sent again', async ({ page, site, expectTrouble }) => {
-    // The browser says so by itself, whoever sent it; no page can keep it from that.
+    // The browser logs it by itself; a page cannot prevent that.
     expectTrouble(/status of 429/);
     await withStores(site, async ({ open }) => {
       const { origin, spend } = open(limits);
@@ -328,7 +328,7 @@ test.describe('once a day takes no more', () => {
     const statuses: number[] = [];
     page.on('response', (answer) => answer.url().endsWith('/api/events') && statuses.push(answer.status()));
     await visit(page, '/about');
-    // Ten events are sent while the page is still there to complain of what it is answered.
+    // Ten events are sent while the page is still there to complain about the answer.
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = 'mailto:ada@example.com';

@@ -17,7 +17,7 @@ test('at zero the test ends, whatever is open', async ({ page }) => {
 test('a tab that sleeps does not stretch the time', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
-  // Not one tick is run on the way: only the clock on the wall moves, as in a tab that is frozen.
+  // No tick runs in between: only the wall clock moves, as in a frozen tab.
   await page.clock.setSystemTime(Date.now() + 600_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(timer(page)).toHaveText(/(5:00|4:5\d)$/);
@@ -30,10 +30,10 @@ test('the time left is announced sparingly', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
   const spoken = page.getByRole('region', { name: 'Brain test' }).locator('[aria-live="polite"]');
-  // A timer is silent by itself (WAI-ARIA 1.2).
+  // A timer is silent by default (WAI-ARIA 1.2).
   await expect(timer(page)).not.toHaveAttribute('aria-live');
   await expect(spoken).toBeEmpty();
-  // A leap to shortly before a mark, and then the clock ticks past it.
+  // A leap to just before a mark, and then the clock ticks past it.
   for (const [leap, text] of [
     [290_000, '10 minutes left'],
     [290_000, '5 minutes left'],

@@ -101,7 +101,7 @@ for (const size of [
     const heading = page.getByRole('heading', { name: questions[0]?.question ?? '' });
     const places = [heading, options(page).first(), options(page).last(), nextButton(page), options(page).first()];
     for (const place of places) {
-      // The heading has it from the start.
+      // The heading has the focus initially.
       await (place === heading ? expect(place).toBeFocused() : place.focus());
       await expect(status).toBeInViewport({ ratio: 1 });
       const [row, focused, header] = await Promise.all([

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { content } from './support/content.ts';
 import { withStores } from './support/stored.ts';
 
-// This one is about builds, which other sites of tests leave alone.
+// This test is about builds, which other test sites do not run.
 const test = base.extend({
   site: async ({}, use) => {
     const site = await serveSite('serve', { BUILD_HOOK_URL: undefined });
@@ -22,7 +22,7 @@ const test = base.extend({
 
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Publication' });
 
-// Builds of one checkout share what Astro keeps between them: one after the other, as a site asks for them.
+// Builds of one checkout share Astro's cache, so they run one after the other, as a site requests them.
 test.describe.configure({ mode: 'default' });
 
 test('what is published in the admin stands in the pages after a build, which is asked for on the dashboard', async ({
@@ -93,7 +93,7 @@ test('what is published in the admin stands in the pages after a build, which is
     await expect(strip).toContainText('7 changes are being built.');
     await expect(strip).toContainText(/About \d+ s left\./);
   }
-  // It is told by the pages that visitors get, and followed from wherever one is.
+  // The live pages report it, and every screen follows it.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click();
   for (const strip of [here, there]) await expect(strip).toContainText(/^Live: .* and 3 more/, { timeout: 240_000 });
   expect(await (await request.get('/built.json')).text()).toContain('"essays/built-tonight"');
@@ -108,19 +108,19 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await essay.text()).toContain('/og/essays/built-tonight.png');
   expect(await essay.text()).toContain('<p>A paragraph.</p>');
   expect(await (await request.get('/essays')).text()).toContain('Built tonight');
-  // What is announced stands there without JavaScript too; tests/truth.test.ts looks for the title of the site.
+  // The announcement is in the page without JavaScript too; tests/truth.test.ts checks the site's title.
   const about = await (await request.get('/about')).text();
   expect(about).toMatch(/<p class="announcement"[^>]*>\s*We are hiring in Kampala\.\s*<\/p>/);
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);
 
-  // A page of bands is a page like any other, for a visitor without JavaScript too.
+  // A page of bands is a page like any other, also without JavaScript.
   const built = await (await request.get('/careers')).text();
   for (const { id } of everyBand) expect(built).toContain(` id="${id}"`);
   expect(await (await request.get('/about')).text()).toContain('href="/careers"');
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/careers<');
   expect((await request.get('/work', { maxRedirects: 0 })).headers()['location']).toBe('/careers');
   expect((await request.get('/not-yet')).status()).toBe(404);
-  // The frame is around the pages of functions and the page for what is not found, too, and functions say what it says.
+  // The frame surrounds pages by functions and the 404 page too, and functions use its texts.
   for (const path of ['/about', '/essays/built-tonight', '/essays', '/newsletter', '/nowhere']) {
     const text = await (await request.get(path)).text();
     expect([path, text.includes('Engineering by night'), text.includes(file.tagline)]).toEqual([path, true, false]);
@@ -146,7 +146,7 @@ test('a build that fails leaves the site as it is and says why', async ({ page, 
   const { item } = createContent.response.parse(
     await (await request.post('/api/admin/content', { headers, data })).json(),
   );
-  // No save breaks a build, so that one is broken behind the site's back: two items with one address do not fit together.
+  // No save can fail a build, so this one is broken behind the site's back: two items with the same address.
   await withStores(site, ({ open }) => {
     const { rev: _, ...value } = item;
     return open(items).create('01JZZZZZZZZZZZZZZZZZZZZZZZ', { ...value, id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' });

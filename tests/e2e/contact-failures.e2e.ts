@@ -71,7 +71,7 @@ test('the form keeps its text while one is offline, and is sent when one is back
   await context.setOffline(true);
   await page.unroute(endpoint);
   await sendButton(page).click();
-  // The code of the toasts was never fetched, so the notice is a plain one.
+  // The toaster's code was never loaded, so the notice is a plain one.
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
   await expectKept(page);
   await context.setOffline(false);

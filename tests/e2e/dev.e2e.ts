@@ -1,7 +1,7 @@
 import { serveSite } from '../support/served-site.ts';
 import { expect, test as base } from './fixtures.ts';
 
-// Under development Vite serves scripts of its own, and says on the console that it is connected.
+// In development Vite serves its own scripts, and logs to the console that it is connected.
 const test = base.extend({
   baseURL: async ({}, use) => {
     const site = await serveSite('dev');
@@ -10,7 +10,7 @@ const test = base.extend({
   },
 });
 
-// Its server starts within this time, too.
+// Includes the time that its server takes to start.
 test.describe.configure({ timeout: 180_000 });
 
 test('npm run dev shows pages with live reload, and answers functions, on one port', async ({
@@ -24,7 +24,7 @@ test('npm run dev shows pages with live reload, and answers functions, on one po
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL((await socket).url()).host).toBe(new URL(page.url()).host);
   expect(await (await request.get('/api/health')).json()).toMatchObject({ success: true });
-  // Their function asks Astro's server for the pages that a build would have made.
+  // Their function gets from Astro's server the pages that a build would have made.
   await page.goto('/essays');
   await page.getByRole('article').first().getByRole('link', { name: 'Read full essay' }).click();
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();

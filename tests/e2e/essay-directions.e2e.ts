@@ -38,7 +38,7 @@ test.beforeEach(async ({ site }) => {
   );
 });
 
-/** Where an element ends at the right, in whole pixels. */
+/** The right edge of an element, in whole pixels. */
 async function rightOf(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   return Math.round((box?.x ?? 0) + (box?.width ?? 0));
@@ -55,7 +55,7 @@ test('an essay from right to left begins at one edge, and its marks stand there'
   await expect(article.getByRole('listitem').filter({ hasText: 'حاشية' })).toHaveCSS('direction', 'rtl');
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  // What is wider than a phone is read from its first column on.
+  // A table wider than a phone starts at its first column.
   const first = page.getByRole('columnheader', { name: 'العمود' });
   expect(await rightOf(first)).toBeLessThanOrEqual(360);
   await expect(first).toBeInViewport({ ratio: 0 });

@@ -109,7 +109,7 @@ test.describe('a list that the server could not look up', () => {
     await expect(headings(page)).toHaveText([news.title, pictured.title]);
     await expect(error(page)).toBeHidden();
     const card = page.getByRole('article', { name: news.title });
-    // Without a date of publication the date of creation counts, without a picture the quote stands in its place.
+    // Without a publication date the creation date is shown, without a picture the quote.
     await expect(card.getByText('March 4, 2026')).toBeVisible();
     await expect(card.getByText('A quote in place of a picture.')).toBeVisible();
     await expect(card.getByText('7 min read')).toBeVisible();

@@ -24,7 +24,7 @@ test('an essay says who wrote it, when, how long it takes, and reads in headings
     await expect(article.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(essay.content.tags);
-  // The sentence of the text itself, and no second one.
+  // The sentence in the text itself, not repeated.
   const { featuredQuote = '' } = essay.content;
   await expect(article.locator('.prose p .essay-quote')).toHaveText(featuredQuote);
   expect((await article.innerText()).split(featuredQuote)).toHaveLength(2);

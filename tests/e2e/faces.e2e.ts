@@ -5,7 +5,7 @@ import { news } from './support/essays.ts';
 import { changesOf, watchChanges } from './support/steadiness.ts';
 import { withStores } from './support/stored.ts';
 
-/** Notes the typefaces that a page fetches, by their names. */
+/** Collects the names of the typefaces that a page loads. */
 function watchFaces(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -11,7 +11,7 @@ const bytesOf = async (response: Response): Promise<number> => (await response.r
 const sum = async (responses: readonly Response[]): Promise<number> =>
   (await Promise.all(responses.map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
 
-/** What a server may send before it hears from the other side: ten TCP segments. */
+/** What a server may send before an acknowledgement: ten TCP segments. */
 const firstExchange = 14_600;
 
 test('each page comes whole with the first exchange of a connection, header fields counted', async ({

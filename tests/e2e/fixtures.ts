@@ -3,33 +3,33 @@ import { serveSite, type ServedSite } from '../support/served-site.ts';
 import { reportLeftOut, wholeStyles, type WholeStyles } from './support/left-out-styles.ts';
 
 interface Options {
-  /** True where a test needs limits and records of its own: it gets a site that holds nothing. */
+  /** True if a test needs its own limits and records: it gets an empty site. */
   ownSite: boolean;
-  /** True where it also matters what an instance remembers of earlier calls: it gets one that nobody has called before. */
+  /** True if cached state of earlier calls matters too: it gets a site that was never called before. */
   freshSite: boolean;
-  /** True where mails are to arrive: it gets one with an inbox, which nobody has called before. */
+  /** True if the test needs mail: it gets an unused site with an inbox. */
   mailSite: boolean;
 }
 
 interface Fixtures {
-  /** The site that the test calls. */
+  /** The site for the test. */
   site: ServedSite;
-  /** Says which console messages, errors and failed requests a test means to cause. Everything else fails it. */
+  /** Declares the console messages, errors and failed requests that a test causes on purpose. All others fail it. */
   expectTrouble: (...patterns: RegExp[]) => void;
 }
 
 interface WorkerFixtures {
-  /** What the pages of the build have rules for. */
+  /** The rules in the pages of the build. */
   styles: WholeStyles;
   sharedSite: ServedSite;
-  /** Gives the site that one test after the other has for itself. */
+  /** Returns the site that tests use exclusively, one after another. */
   emptySite: () => Promise<ServedSite>;
 }
 
-/** What Playwright itself says in a page where it keeps workers out. */
+/** Playwright's own message in a page where it blocks workers. */
 const blocked = 'Service Worker registration blocked by Playwright';
 
-/** What a page says that a good page does not: one line each. */
+/** Collects the signs of trouble in a page, one line each. */
 function watch(page: Page, trouble: string[]): void {
   page.on('console', (message) => {
     if (message.text() !== blocked) trouble.push(`console.${message.type()}: ${message.text()}`);
@@ -37,12 +37,12 @@ function watch(page: Page, trouble: string[]): void {
   page.on('pageerror', (error) => trouble.push(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason';
-    // A page that is left, and a call that the site itself takes back, abort what is under way: nothing has failed.
+    // Leaving a page and cancelling a call abort requests, which is not a failure.
     if (reason !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   });
 }
 
-/** Chromium writes most violations to the console; one caught by a page's own listener would be missed there. */
+/** Chromium logs most violations to the console, but misses those caught by a page's own listener. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
@@ -54,7 +54,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   freshSite: [false, { option: true }],
   mailSite: [false, { option: true }],
 
-  // A test that looks at motion asks for it; to the others it would only cost time.
+  // A test about motion enables it; it would only slow down the others.
   contextOptions: { reducedMotion: 'reduce' },
 
   styles: [async ({}, use) => use(wholeStyles()), { scope: 'worker' }],
@@ -100,7 +100,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       context.on('page', (page) => watch(page, trouble));
       await use((...patterns) => void expected.push(...patterns));
       const unexpected = trouble.filter((line) => !expected.some((pattern) => pattern.test(line)));
-      // A test that has failed already says why better than what followed from it.
+      // The error of a failed test is more useful than its consequences.
       if (testInfo.status === testInfo.expectedStatus)
         expect(unexpected, 'what the page should not have said').toEqual([]);
     },

@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
     for (const name of ['Privacy Policy', 'Terms of Service']) {
       const link = footer.getByRole('link', { name });
       await expect(link).toHaveAttribute('aria-disabled', 'true');
-      // Playwright itself would wait for a disabled link to become enabled.
+      // Playwright would wait for a disabled link to become enabled.
       await link.dispatchEvent('click');
       await link.evaluate((element: HTMLElement) => element.focus());
       await expect(link).not.toBeFocused();
@@ -87,7 +87,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/');
     await footer.getByRole('link', { name: site.email }).focus();
     await page.keyboard.press('Tab');
-    // What stands behind them.
+    // The focus reaches the links after them.
     await expect(footer.getByRole('link', { name: 'What We Count' })).toBeFocused();
   });
 

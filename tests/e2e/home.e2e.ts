@@ -10,7 +10,7 @@ const bottomOf = async (place: Locator): Promise<number> => {
   return box ? box.y + box.height : Number.NaN;
 };
 
-/** The longest title that the settings take, in words of the usual length. */
+/** The longest permitted title, in words of ordinary length. */
 const longest = 'Build what the people of your town were born to lead today, and more'.slice(
   0,
   settings.reduce((most, setting) => (setting.key === 'hero_title' && 'most' in setting ? setting.most : most), 0),

@@ -14,7 +14,7 @@ const mostOf = (key: SettingKey): number => {
   const entry = settings.find((one) => one.key === key);
   return entry?.type === 'string' ? entry.most : 0;
 };
-/** Words until nothing more fits. */
+/** Repeats a word up to a length. */
 const longest = (most: number, word: string): string => `${word} `.repeat(most).slice(0, most).trim();
 
 const answer = (page: Page, changes: Partial<PublicSettings>) =>
@@ -65,7 +65,7 @@ for (const viewport of [
     const shown = page.getByRole('status').filter({ hasText: announcement });
     await expect(shown).toBeInViewport({ ratio: 1 });
     await expect(shown).toContainText('We are working on the site.');
-    // Neither the menu nor what stands further down is covered.
+    // It covers neither the menu nor the content below.
     const menu = page.getByRole('banner');
     const [header, notice] = await Promise.all([menu.boundingBox(), shown.boundingBox()]);
     expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThan(notice?.y ?? 0);
@@ -73,7 +73,7 @@ for (const viewport of [
     await expect(shown).not.toBeInViewport();
     expect((await changesOf(page)).late).toBe(0);
 
-    // As a build makes the page while this is announced.
+    // The page as a build makes it with this announcement.
     await page.route('/about', async (route) => {
       const response = await route.fetch();
       const notices = '<div class="notices" role="status"';
@@ -103,7 +103,7 @@ for (const viewport of [
 }
 
 test('a new contact address reaches every mail link and every place that shows it', async ({ page }) => {
-  // It is an address, though a link that is not encoded would make it a copy to somebody else.
+  // A valid address, which in an unencoded link would send a copy to someone else.
   const contactEmail = 'new?cc=other$&@example.org';
   await answer(page, { contactEmail });
   await page.goto('/contact');

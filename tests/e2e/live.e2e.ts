@@ -6,7 +6,7 @@ import { content, firstEssay, published } from './support/content.ts';
 import { expectShown, projects, titlesOf } from './support/portfolio.ts';
 import { changesOf, watchChanges } from './support/steadiness.ts';
 
-// The content of each test begins as it was built.
+// Each test starts with the content as built.
 test.use({ ownSite: true });
 
 const built = firstEssay();
@@ -17,7 +17,7 @@ const asItem = (changes: Changes = {}): Changes => ({
   ...changes,
 });
 
-// Right at the first byte: no script has a part in it.
+// Right from the first byte, without scripts.
 test.describe('an essay', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -110,10 +110,10 @@ test.describe('an essay', () => {
   });
 });
 
-/** A page as its HTML says it, without what is another essay's own: its address, date and picture. */
+/** The HTML of a page without what belongs to a particular essay: address, date and picture. */
 const pageAt = (page: Page, path: string) =>
   page.evaluate(async (address) => {
-    // The page's own policy lets no script parse HTML, but what is fetched as a page is parsed on its way.
+    // The page's own policy forbids scripts to parse HTML, but a document fetched as XML is parsed in transit.
     const documentElement = await new Promise<HTMLElement>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open('GET', address);
@@ -124,18 +124,18 @@ const pageAt = (page: Page, path: string) =>
     });
     const own = ['uid', 'prefix', 'data-share-essay'];
     for (const element of documentElement.querySelectorAll('*')) for (const name of own) element.removeAttribute(name);
-    // The build gives a page the styles of what its text holds, a function those of all that a text may hold (decision 0129).
+    // The build includes the styles for the actual text, a function those for any text (decision 0129).
     const parts =
       'style, meta[http-equiv="content-security-policy"], time, link[rel=canonical], meta[property="og:url"], meta[property="og:image"], [type="application/ld+json"], [data-more]';
     for (const element of documentElement.querySelectorAll(parts)) element.replaceWith('its own');
-    // The form says from where somebody signs up.
+    // The form knows its page.
     return documentElement.outerHTML.replaceAll(address, 'its own');
   }, path);
 
 test('the page of an essay that was not built is the one that the build would make', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const { slug } = await admin.publish(asItem({ slug: 'the-same-again' }));
-  // Read beside a text, which has no policy of its own: that of a page lets no other have its styles.
+  // Parsed beside a text file, which has no policy; a page's policy would block other styles.
   await page.goto('/robots.txt');
   expect(await pageAt(page, `/essays/${slug}`)).toBe(await pageAt(page, `/essays/${built.slug}`));
 });
@@ -144,7 +144,7 @@ test.describe('a project', () => {
   test('that is published is shown, one that is withdrawn is gone, and both are counted', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     await admin.publish({ ...projectDraft({ status: 'published' }) });
-    // No other project has this one's mark.
+    // No other project has this icon.
     expect(projects.map(({ icon }) => icon)).not.toContain('rocket');
     const launched = { ...projectContent, id: 43, icon: 'rocket' };
     await admin.publish({
@@ -156,7 +156,7 @@ test.describe('a project', () => {
     const item = await admin.publish({ ...projectDraft({ status: 'published', slug, title, content: first }) });
     await admin.setStatus(item, 'archived');
     await page.goto('/projects');
-    // Both are live, and such come first.
+    // Both are live, and live ones come first.
     const isLive = ({ status }: { status: string }) => status === 'Live';
     const shown = [...titlesOf(others.filter(isLive)), 'Osei Freight', 'Launch'];
     await expectShown(page, [...shown, ...titlesOf(others.filter((one) => !isLive(one)))]);
@@ -178,7 +178,7 @@ test.describe('a project', () => {
     await expectShown(page, ['Renamed', ...titlesOf(others)]);
     await expect(page.getByText('It is another thing now.')).toBeVisible();
 
-    // Where the list is seen already nothing of it moves, until the visitor uses it.
+    // A visible list does not change until the visitor uses it.
     await admin.setStatus(item, 'archived');
     await page.setViewportSize({ width: 1440, height: 3000 });
     await watchChanges(page);
@@ -205,7 +205,7 @@ test('a setting is in force on the next page that is loaded, where nothing moves
 
 for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']) {
   test(`nothing moves and nothing is written on ${path} where nothing changed`, async ({ page, site }) => {
-    // What was imported as it was built is no change either.
+    // A newly imported item that equals the build is no change either.
     await (await administratorAt(site.url)).sync();
     await watchChanges(page);
     await page.goto(path, { waitUntil: 'networkidle' });

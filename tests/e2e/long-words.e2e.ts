@@ -35,7 +35,7 @@ test('a word that is longer than a screen is broken, wherever an essay says it',
       await expect(page.getByText(word).first()).toBeAttached();
       await expectNoSidewaysScroll(page);
     }
-  // What is broken is not cut off where its next line begins.
+  // A broken line is not cut off at the start of the next.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/essays/long-words');
   const facts = page.locator('.essay-head .essay-facts');
@@ -44,6 +44,6 @@ test('a word that is longer than a screen is broken, wherever an essay says it',
     range.selectNodeContents(element.querySelector('span')?.lastChild ?? element);
     return Math.min(...Array.from(range.getClientRects(), ({ left }) => left)) - element.getBoundingClientRect().left;
   });
-  // As wide as the stroke before a fact, which is cut off at the beginning of a line.
+  // The width of the rule before a fact, which is cut off at the start of a line.
   expect(cut).toBeGreaterThanOrEqual(24);
 });

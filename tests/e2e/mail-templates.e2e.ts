@@ -8,13 +8,13 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const modulesIn = async (path: string) =>
   (await readdir(folder(path))).filter((name) => /^[\w-]+\.ts$/.test(name)).map((name) => name.slice(0, -3));
 
-/** What every template is written with. */
+/** Used by every template. */
 const shared = 'write-mail';
 
-/** What mail programs cut off. */
+/** Beyond this, mail programs cut off. */
 const longest = 60 * 1_024;
 
-/** Without the numbers of a list, which a browser draws and does not count as text. */
+/** Without list numbers, which a browser draws but does not count as text. */
 const wordsOf = (text: string): string[] =>
   [...new Set(text.replaceAll(/https?:\S+|^[> ]*\d+\. /gm, ' ').match(/[\p{L}\p{N}\p{M}]+/gu))].sort();
 const addressesIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>()]+/g))].sort();
@@ -33,7 +33,7 @@ test('every template is drawn whole at two widths in light and dark, and its tex
       const which = `${template}, ${kind}`;
       expect(Buffer.byteLength(html), which).toBeLessThan(longest);
       expect(subject.trim(), which).not.toBe('');
-      // Whatever would have to be fetched, or run.
+      // Everything that would be loaded or run.
       expect(html, which).not.toMatch(/<(script|link|iframe|object|embed|form|input|svg)\b|url\(|@import|\son\w+=/i);
       expect(html, which).toMatch(/<table[^>]+role="presentation"/);
       await page.setContent(html);
@@ -52,7 +52,7 @@ test('every template is drawn whole at two widths in light and dark, and its tex
           known.some((one) => link.startsWith(one)),
           `${which}: ${link}`,
         ).toBe(true);
-      // The address of the site is shown without what begins it.
+      // The address of the site is shown without its scheme.
       expect(wordsOf(text), which).toEqual(wordsOf(words.replaceAll(new URL(origin).host, '')));
       expect(addressesIn(text), which).toEqual(addressesIn([...links, words].join(' ')));
       for (const source of html.matchAll(/\ssrc="([^"]*)"/g)) expect(source[1], which).toMatch(`${origin}/`);

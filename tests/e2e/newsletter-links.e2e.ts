@@ -21,7 +21,7 @@ async function subscribe(page: Page): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens links as programs do that look through mail, and as no browser does: nothing changes. */
+/** Opens links as mail scanners do, without a browser: nothing changes. */
 async function scan(site: ServedSite, ...links: string[]): Promise<void> {
   const before = everythingStored(site, 'subscribers', 'suppressions');
   for (const link of links) {
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await page.goBack();
     await press(page, 'Confirm my subscription');
     await expect(heading(page)).toHaveText('You are on the list');
-    // The other link of the mail does not undo what this one did.
+    // The other link of the mail does not undo this one.
     await page.goto(linkTo('not-me', first));
     await press(page, 'Forget my address');
     await expect(heading(page)).toHaveText('This address was confirmed');

@@ -9,7 +9,7 @@ import { firstSent, storeCampaign } from '../support/archived-campaigns.ts';
 
 const endpoint = '**/api/newsletter/subscribe';
 
-/** The four looks of the form, each with a page that has it (product §9). */
+/** The four looks of the form, each with a page that uses it (product §9). */
 const looks = [
   { look: 'card', path: '/', spinner: false },
   { look: 'inline', path: '/essays', spinner: false },
@@ -51,7 +51,7 @@ for (const { look, path, spinner } of looks) {
     const busy = page.getByRole('button', { name: 'Subscribing...' });
     await expect(busy).toBeDisabled();
     await expect(email(page)).toBeDisabled();
-    // A look without room for words shows a spinner; its words are for screen readers.
+    // A narrow look shows a spinner, with words for screen readers.
     await expect(busy.locator('.spinner')).toHaveCount(spinner ? 1 : 0);
     await expectAccessible(page);
     slow.release();

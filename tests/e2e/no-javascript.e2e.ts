@@ -118,7 +118,7 @@ test.describe('the contact form', () => {
     expectTrouble(/400/);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Amina "the first" <Diallo>');
-    // What the browser itself takes for an address, and this site does not.
+    // Valid for the browser, but not for this site.
     await page.getByLabel('Email').fill('amina@example');
     await page.getByLabel('Phone').fill('+221 33');
     await page.getByLabel('Inquiry type').selectOption('investor');

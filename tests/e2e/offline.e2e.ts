@@ -13,7 +13,7 @@ const essay = firstEssay();
 const path = `/essays/${essay.slug}`;
 const notice = /^You are offline, or the site does not answer\. This is the page as you read it on \d+ \w+ \d{4}\.$/;
 
-/** The paths of the pages that the browser keeps, once it keeps this one. */
+/** The paths of the copied pages, once the awaited one is among them. */
 async function keptPages(page: Page, awaited: string): Promise<string[]> {
   const paths = () =>
     page.evaluate(async () => {

@@ -11,10 +11,13 @@ import { bearerOf, signInTo } from './sign-in.ts';
 
 const kept = join(project.functions, 'pages');
 
-/** Words that templates and islands say of themselves, and what is reckoned from the content: dates, minutes, figures and counts. No field says them. */
+/**
+ * Words of templates and islands, and values computed from the content: dates, minutes, figures and counts. They have
+ * no field.
+ */
 const notContent =
   /^(Skip to content|Get In Touch|Menu|More|2\d{3}|©.*|\. All rights reserved\.|Privacy Policy|Terms of Service|What We Count|Pick|Copy Quote|Share|Read full essay|All|Tags|\d+ min read|[A-Z][a-z]+ \d+, \d{4}|[\d.,]+\s?(\+|%|[A-Za-z]+)?|Total Projects|Live Products|Countries Served|Technologies Used|Location|Since|Partnership|Our role|Key Metrics|Overview|What We Built|Impact|Tech Stack|The Problem|How It Works|Our Role|Timeline|An Essay on What Is Behind It|Read the essay|Next venture|Results|\d+ projects|Issues so far|You|We|Who owns what|See for yourself|Tell us about yourself|Name the role in your message\.|In the form choose .*|The first essay)$/;
-/** What asks for something, and the test before it begins, is of no file of the content. */
+/** Controls, and the test before it begins, come from no content file. */
 const ofIslands = new Set(['form', 'option', 'script', 'style', 'head', 'svg']);
 const ofIslandClasses = /newsletter|form-|quiz|brain|target-/;
 
@@ -48,7 +51,7 @@ function textsOf(html: string): Found {
 
 test('a click finds at least 95 % of the texts of the nine pages, and of those of the projects', async () => {
   const files = (await readdir(join(kept, 'edit'), { recursive: true })).filter(
-    // What is counted is told by the schema of what is sent (decision 0169).
+    // The schema of the beacon describes what is counted (decision 0169).
     (file) => file.endsWith('.html') && file !== 'what-we-count.html',
   );
   expect(files.length).toBeGreaterThanOrEqual(19);
@@ -61,7 +64,7 @@ test('a click finds at least 95 % of the texts of the nine pages, and of those o
 test('visitors get, byte for byte, what a build without marks makes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'unmarked-'));
   try {
-    // Astro by itself marks nothing: only a build that makes the second pages does.
+    // Astro alone marks nothing: only a build that makes the editable pages does.
     const options = {
       root: project.root,
       outDir: join(folder, 'dist'),
@@ -101,12 +104,12 @@ test.describe('on the page', () => {
     await field.fill('Founders <we> admire');
     await expect(heading).toHaveText('Founders <we> admire');
 
-    // The frame leads nowhere: a link of the page is a text of the page.
+    // The frame cannot be navigated: a link of the page is a text in it.
     await frame.getByRole('link', { name: 'View Our Projects' }).click();
     await expect(page.locator('[id="content.actions.1.label"]')).toBeFocused();
     await expect(heading).toHaveText('Founders <we> admire');
 
-    // What the template has no place for yet is said, not passed over.
+    // A text without a place in the template is reported.
     await page.locator('[id="content.bands.0.text"]').fill('One.\n\nTwo.');
     await expect(page.getByText('One text that you changed has no place')).toBeVisible();
     await page.locator('[id="content.bands.0.text"]').fill('One.');

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { content } from './support/content.ts';
 import { publicPages, type PublicPage } from './support/public-pages.ts';
 
-/** The head of the page that is open says what it is, and it has one main heading. */
+/** The head of the open page describes it, and it has one main heading. */
 async function expectHead(page: Page, request: APIRequestContext, wanted: PublicPage): Promise<void> {
   await expect(page).toHaveTitle(wanted.title);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wanted.heading);
@@ -40,7 +40,7 @@ async function expectHead(page: Page, request: APIRequestContext, wanted: Public
   expect(graph['@graph'].map((node) => node['@type'])).toEqual(wanted.linkedData);
 }
 
-/** Nothing of the page that is open is out of reach, at any width. */
+/** Everything on the open page is reachable, at any width. */
 async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });

@@ -14,7 +14,7 @@ async function stored(page: Page, data: DraftOfItem): Promise<string> {
   return ((await answer.json()) as { item: { id: string } }).item.id;
 }
 
-/** Presses Preview on the editor of an item, and gives back the tab that opens. */
+/** Presses Preview in the editor of an item, and returns the new tab. */
 async function previewOf(page: Page, id: string): Promise<Page> {
   await page.goto(`/admin/content/${id}`);
   const opened = page.waitForEvent('popup');
@@ -80,7 +80,7 @@ test('the moment of an essay is set in the administrator’s own time', async ({
   await signInTo(page, '/admin/content');
   const id = await stored(page, essayDraft());
   await page.goto(`/admin/content/${id}`);
-  // Whoever presses twice means to have it open.
+  // A double click must leave it open.
   await page.getByRole('button', { name: 'Schedule' }).dblclick();
   const field = page.getByLabel('Publish at');
   await field.fill('2020-03-14T10:00');

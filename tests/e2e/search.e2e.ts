@@ -13,7 +13,7 @@ test('Ctrl+K opens the search, whose results are chosen by keys, and Escape goes
   const link = page.getByRole('main').getByRole('link', { name: 'View Our Projects' });
   await link.focus();
   await page.keyboard.press('Control+k');
-  // Typed before the code has come.
+  // Typed before the code has loaded.
   await page.keyboard.type('recei');
   const field = dialogOf(page).getByLabel('Search this site');
   await expect(field).toBeFocused();

@@ -3,7 +3,7 @@ import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What a browser keeps of an administrator who signed in at a site, by its origin: proving a password takes long, by design. */
+/** The browser storage of a signed-in administrator, by origin: verifying a password takes long by design. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
 async function sessionAt(origin: string): Promise<Readonly<Record<string, string>>> {
@@ -17,13 +17,13 @@ async function sessionAt(origin: string): Promise<Readonly<Record<string, string
   return { [sessionKeys.token]: token, [sessionKeys.user]: JSON.stringify(user) };
 }
 
-/** Whether it still lets one in: another test may have signed out. */
+/** Whether it is still valid: another test may have signed out. */
 async function isGood(origin: string, session: Readonly<Record<string, string>>): Promise<boolean> {
   const headers = { Authorization: `Bearer ${session[sessionKeys.token] ?? ''}` };
   return (await fetch(origin + readBuild.path, { headers })).ok;
 }
 
-/** The session of an administrator at a site: the last one, as long as it is good. */
+/** The administrator's session at a site: the last one while it is valid. */
 async function sessionOf(origin: string): Promise<Readonly<Record<string, string>>> {
   const known = sessions.get(origin);
   const session = known && (await isGood(origin, known)) ? known : await sessionAt(origin);
@@ -31,13 +31,13 @@ async function sessionOf(origin: string): Promise<Readonly<Record<string, string
   return session;
 }
 
-/** The token of an administrator at a site. */
+/** The administrator's token at a site. */
 export const tokenOf = async (origin: string): Promise<string> => (await sessionOf(origin))[sessionKeys.token] ?? '';
 
-/** Opens an address of the admin as somebody who has signed in. */
+/** Opens an address of the admin, signed in. */
 export async function signInTo(page: Page, address: `${string}/admin/${string}`): Promise<void> {
   const { origin } = new URL((await page.request.get(address.replace(/\/admin\/.*$/, '/robots.txt'))).url());
-  // Kept before the page looks for it, and never again. A page that is framed in it may not keep anything.
+  // Stored before the page looks for it, and only once. A framed page may not store anything.
   const keeping = await page.addInitScript(
     (session) => {
       if (self === top) Object.assign(localStorage, session);
@@ -49,7 +49,7 @@ export async function signInTo(page: Page, address: `${string}/admin/${string}`)
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 }
 
-/** The header field of the administrator who is signed in. */
+/** The header field of the signed-in administrator. */
 export const bearerOf = async (page: Page): Promise<{ Authorization: string }> => ({
   Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('admin-token'))}`,
 });

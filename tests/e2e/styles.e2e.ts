@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { wholeStyle, wholeStyles } from './support/left-out-styles.ts';
 import { publicPages } from './support/public-pages.ts';
 
-/** Runs in a page: the rules of its whole style that would do something there and that it was built without, and the custom properties that are asked for in vain. */
+/**
+ * Runs in a page: the rules of its full style that would apply but are missing, and custom properties that are used but
+ * undefined.
+ */
 function missing(whole: string): string[] {
   type Listed = [name: string, selector: string, rule: CSSStyleRule];
   const listed = (rules: CSSRuleList, around = ''): Listed[] =>
@@ -10,7 +13,7 @@ function missing(whole: string): string[] {
       if (rule instanceof CSSStyleRule) {
         const { style } = rule;
         const said = [...style].filter((name) => !name.startsWith('--')).map((name) => style.getPropertyValue(name));
-        // Of a list of selectors those that match nothing may be gone.
+        // Unmatched selectors of a list may be missing.
         return rule.selectorText
           .split(/,(?![^(]*\))/)
           .map((one) => one.trim())
@@ -24,7 +27,7 @@ function missing(whole: string): string[] {
   const own = [...document.styleSheets].flatMap(({ cssRules }) => listed(cssRules));
   const names = new Set(own.map(([name]) => name));
   const matches = (selector: string) => {
-    // Whoever points at, opens or targets it may come to match.
+    // Hovering, opening or targeting an element may make it match.
     const always = selector.replaceAll(
       /::?(?:before|after|placeholder|marker|selection|-webkit-[\w-]+|view-transition[\w-]*\([^)]*\))|:(?:hover|focus-visible|focus|target|disabled)/g,
       '',
@@ -32,7 +35,7 @@ function missing(whole: string): string[] {
     return document.querySelector(always.replace(/(^|[\s>+~(])(?=$|[\s>+~)])/g, '$1*') || '*') !== null;
   };
   const rules = listed(sheet.cssRules)
-    // What declares custom properties alone is looked at below.
+    // Rules that only declare custom properties are checked below.
     .filter(([name, selector]) => !name.endsWith(' ') && !names.has(name) && matches(selector))
     .map(([name]) => name);
   const texts = own.map(([, , rule]) => rule.cssText);

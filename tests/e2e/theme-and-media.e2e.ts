@@ -114,7 +114,7 @@ test('no page prints what is pressed or hangs over it, and none has text that fo
       document.body.style.color = 'Canvas';
       const canvas = getComputedStyle(document.body).color;
       document.body.style.color = '';
-      // Behind the text of all others the browser paints the ground of the page.
+      // Behind all other text, the browser paints the page's background.
       return [...document.querySelectorAll<HTMLElement>('body *')]
         .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
         .filter((element) => element.checkVisibility() && getComputedStyle(element).forcedColorAdjust === 'auto')

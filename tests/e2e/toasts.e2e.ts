@@ -5,7 +5,7 @@ import { toasts } from './support/islands.ts';
 
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 
-/** The newsletter form of the home page tells every mistake by a toast. */
+/** The newsletter form of the home page reports every mistake in a toast. */
 async function raise(page: Page): Promise<Locator> {
   await subscribe(page).click();
   const toast = toasts(page);
@@ -41,7 +41,7 @@ test('only the latest toast is shown', async ({ page }) => {
 test('a toast is gone after 5,000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The first one brings the code, which takes what time it takes.
+  // The first one loads the code, which takes a while.
   const toast = await raise(page);
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(toast).toHaveCount(0);

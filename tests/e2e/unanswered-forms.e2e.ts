@@ -7,7 +7,7 @@ import { expectAsleep, islandAround, toasts } from './support/islands.ts';
 import { storedContacts, storedSubscribers } from './support/stored.ts';
 
 test.use({ ownSite: true });
-// What a page says of calls that were cut off, and of code that did not come.
+// Messages of a page about aborted calls and missing code.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/net::ERR_/, /Error hydrating/));
 
 const newsletter = '**/api/newsletter/subscribe';
@@ -20,11 +20,11 @@ const said = (page: Page, text: RegExp) => page.locator('main').getByRole('alert
 const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows by itself.');
 const failed = /^Your message couldn't be sent\. Please try again\. What you typed is still here\.$/;
 const unsent = /so nothing was sent\. What you typed is still here\.$/;
-/** What the browser keeps, but for the note on the typeface (decision 0154). */
+/** The browser's stored data, except the note on the typeface (decision 0154). */
 const keptOfForms = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'face'));
 const goesOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-/** The form waits, and the browser believes that it is online again, but nothing arrives. */
+/** The form waits, and the browser believes that it is online again, but no request arrives. */
 async function leaveWaiting(page: Page): Promise<void> {
   await openForm(page);
   await fillIn(page);
@@ -37,7 +37,7 @@ async function leaveWaiting(page: Page): Promise<void> {
   await expect(notYet(page)).toBeVisible();
 }
 
-/** Milliseconds from the next send of a form of this page until its notice is shown. */
+/** Milliseconds from the next submission of a form until its notice is shown. */
 const timeToNotice = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ const timeToNotice = (page: Page): Promise<number> =>
       }),
   );
 
-// Each has a page of its own in front, since a browser slows the clock of a page behind.
+// Each in its own foreground page, since browsers slow down background pages.
 for (const code of ['there', 'not there']) {
   test(`a server that hangs is told of beside the button within ten seconds, the code of the form being ${code}`, async ({
     page,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { published } from './support/content.ts';
 import { publicPages } from './support/public-pages.ts';
 
-/** Header fields and bodies of all answers. What is said to the CDN goes no further. */
+/** Header fields and bodies of all answers, without header fields for the CDN. */
 async function bytesOf(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(
     responses.map(async (response) => {
@@ -16,7 +16,7 @@ async function bytesOf(responses: readonly Response[]): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Reads a page as somebody does who comes past each of its pictures. */
+/** Reads a page to its end, past each of its pictures. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -44,7 +44,7 @@ test('each page says at its foot what it takes, and is right', async ({ page, ex
     await readToTheEnd(page);
     page.off('response', collect);
     const line = page.getByRole('contentinfo').getByText(/^This page: \d+ KB$/);
-    // Of an essay that is not there a function knows no more.
+    // For a missing essay, a function knows the weight no more.
     if (path === '/essays/no-such-essay') {
       await expect(line).toHaveCount(0);
       continue;

@@ -12,7 +12,10 @@ describe('the storage of this site', () => {
   });
 });
 
-/** What goes wrong where the client is used as its documentation suggests. If one of these passes, its check proves nothing any more. */
+/**
+ * Failures of the client when used as its documentation suggests. If one of these passes, its check no longer proves
+ * anything.
+ */
 const naiveFailures = [
   'does not take a 403 for a write',
   'does not take a 413 for a write',

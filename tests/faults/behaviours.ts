@@ -3,7 +3,7 @@ import { createFaultyFetch, onWrites, type Fault } from '#support/faulty-fetch.t
 import { freshContext, rawStore } from '#support/local-blobs.ts';
 import type { Subject } from './subject.ts';
 
-/** Something that storage must do, or must not, whatever happens on the way to it. */
+/** A guarantee that storage must keep under any fault. */
 export interface Behaviour {
   /** A sentence about storage. */
   does: string;
@@ -13,7 +13,7 @@ export interface Behaviour {
 let ids = 0;
 const freshId = (): string => `note-${(ids += 1)}`;
 
-/** A create whose every write meets this fault must fail, and leave nothing behind that looks like success. */
+/** A create whose every write meets this fault must fail, and leave behind nothing that looks like success. */
 const refusedCreate = (does: string, fault: Fault): Behaviour => ({
   does,
   async check(subject) {

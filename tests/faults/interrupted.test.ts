@@ -29,7 +29,7 @@ async function withSecret() {
 }
 
 test('an erasure that breaks off anywhere never shows the record again, and is completed by the next one', async () => {
-  // As many requests as an erasure takes, and every one of them as the first that fails.
+  // Counts the requests of an erasure, to make each of them the first that fails.
   const whole = openNotes(await withSecret());
   await whole.erase('person');
   const steps = whole.sent.length;
@@ -75,7 +75,7 @@ test('an update that races an erasure leaves nothing of the record behind', asyn
 test('an update that comes after the last step of an erasure is undone', async () => {
   const deployContext = await withSecret();
   const slow = openNotes(deployContext);
-  // The update has read the record; before its write sets out, the record is erased to the last key.
+  // The update has read the record; before its write is sent, the record is completely erased.
   const { promise: reached, resolve: reach } = Promise.withResolvers<boolean>();
   const { promise: erased, resolve: finish } = Promise.withResolvers<boolean>();
   const where = ({ method }: { method: string }): boolean => {

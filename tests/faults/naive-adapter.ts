@@ -6,7 +6,10 @@ interface Note {
   text: string;
 }
 
-/** Notes as the client's own documentation suggests: one key a note, onlyIfNew to create, get, modify and set to change. It shows what the checks are worth. */
+/**
+ * Notes as the client's own documentation suggests: one key a note, onlyIfNew to create, get, modify and set to change.
+ * It proves that the checks can fail.
+ */
 export const naiveNotes: Subject = {
   open({ fetch: fetcher = fetch }) {
     const store = getStore({ name: 'notes', consistency: 'strong', fetch: fetcher });

@@ -10,13 +10,13 @@ const notes = () => naiveNotes.open({ deployContext: 'dev' });
 const answer = (status: number, body: Body = {}): Response =>
   Response.json({ success: status < 300, code: status === 409 ? 'conflict' : '', ...body }, { status });
 
-/** Creates under an id that a repeated request has too. */
+/** Creates under an id that a repeated request shares. */
 async function create(id: string, value: Body): Promise<Response> {
   await notes().create(id, JSON.stringify(value));
   return answer(200);
 }
 
-/** Gets, changes and sets an item that was read at `rev`. */
+/** Gets, changes and sets an item read at `rev`. */
 async function change(id: string, rev: number | undefined, changes: Body): Promise<Response> {
   const key = `content/${id}`;
   const standing = await notes().read(key);
@@ -77,7 +77,7 @@ async function answerCall(method: string, path: string, headers: Headers, body: 
   }
 }
 
-/** The same addresses as those of this site, over the naive adapter and in as few lines: what is measured beside ours. */
+/** The same endpoints as this site's, over the naive adapter and in minimal code: a baseline for the measurements. */
 export const naiveSite: SiteFunction = {
   name: 'naive-site',
   paths: ['/api/*'],

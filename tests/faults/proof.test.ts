@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { prove, type Proof } from './proof/proof.ts';
 import { summaryOf } from './proof/summary.ts';
 
-/** A hundredth of what `npm run bench -- faults` sends, and the same in everything else. It needs the bundles of a build. */
+/** A hundredth of the requests of `npm run bench -- faults`, otherwise the same. It needs the bundles of a build. */
 const small: Omit<Proof, 'subject'> = {
   seed: 3,
   requests: 60,
@@ -31,7 +31,7 @@ test.concurrent(
 test.concurrent(
   'of what a naive adapter acknowledged the same harness finds that some is lost',
   async ({ expect }) => {
-    // So many at once that editors meet.
+    // Enough concurrency for editors to collide.
     const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
     const { findings } = await prove({ ...small, ...crowd, subject: 'naive' });
     expect(findings.map(({ wrong }) => wrong)).toContain('lost');

@@ -1,6 +1,6 @@
 import type { FaultyFetch } from '#support/faulty-fetch.ts';
 
-/** A place for short notes, small enough that two very different ways of storing them can be held to the same behaviour. */
+/** A minimal store of short notes, so that two very different implementations can be held to the same behaviour. */
 export interface Notes {
   create(id: string, text: string): Promise<'created' | 'exists'>;
   read(id: string): Promise<{ rev: number; text: string } | null>;
@@ -15,7 +15,7 @@ export interface OpenNotes {
   timeoutMs?: number;
 }
 
-/** A way of storing notes. */
+/** An implementation of notes. */
 export interface Subject {
   open(options: OpenNotes): Notes;
   /** Puts something unreadable where the note is stored. */

@@ -29,7 +29,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** A PNG of these measures, with chunks of one's own before its pixels. */
+/** A PNG of these dimensions, with extra chunks before its pixels. */
 function png(width: number, height: number, pixels: Buffer, more: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-/** The endpoints that read a body, with the path of a record that there is not. */
+/** The endpoints that read a body, with the path of a missing record. */
 const bodies = async (): Promise<Endpoint[]> =>
   (await contractEndpoints()).flatMap((one) => (one.request ? [one as Endpoint] : []));
 const send = (
@@ -99,7 +99,7 @@ test('rules 12: a body that lies about its length is read to its bound and no fu
     });
     const fields = { 'Content-Type': 'application/json', 'Content-Length': '2' };
     const { status } = await send(endpoint, { body, headers: fields });
-    // One piece is read ahead.
+    // One chunk is read ahead.
     const most = endpoint.bodyLimit + 3 * piece.length;
     expect([endpoint.path, status, pulled <= most]).toEqual([endpoint.path, 413, true]);
   }

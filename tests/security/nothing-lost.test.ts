@@ -172,7 +172,7 @@ test('rules 32: an inquiry is stored and answered while the mail server is down 
   await silent.stop();
   await sending;
   expect((await ask('Eve')).status).toBe(200);
-  // Now nothing listens there any more.
+  // Nothing listens there any more.
   await silent.send();
   expect((await stored()).map(({ name }) => name).sort()).toEqual(['Ada', 'Bob', 'Eve']);
   const tried = (await site.stores.open(outbox).all()).records.filter(({ value }) => value.tries > 0).length;

@@ -39,7 +39,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-/** Saves an essay that visitors see; gives its id. */
+/** Saves a visible essay; returns its id. */
 async function publish(changes: object = {}): Promise<string> {
   const draft = essayDraft({ slug, status: 'published' });
   const { status, body, text } = await site.strike(createContent.path, { headers, json: { ...draft, ...changes } });
@@ -320,7 +320,7 @@ describe('rules 22: no redirect leads where somebody says', () => {
 });
 
 describe('rules 23: nothing that a stranger sends is a formula', () => {
-  /** The cells of a CSV, as RFC 4180 reads it. */
+  /** The cells of a CSV, parsed by RFC 4180. */
   const cellsOf = (csv: string): string[] =>
     [...csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
       ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -14,7 +14,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-/** Ways to write the address of a picture so that a browser would fetch it elsewhere, and a check might not see it. */
+/** Ways to write a picture's address so that a browser would load it from elsewhere and a check might miss it. */
 const elsewhere = [
   ...[
     'https://attacker.example/x.png',
@@ -52,7 +52,7 @@ describe('rules 50: a picture of another site gets into no page', () => {
       await site.strike(syncContent.path, { headers, json: { documents } });
       const seen = await site.strike(renderPreview.path, { headers, json: { body } });
       expect(dangersIn((seen.body?.['html'] as string | undefined) ?? '', /attacker\.example/)).toEqual([]);
-      // What is no picture to Markdown is text, and may be kept.
+      // What Markdown does not read as a picture is text, and may be saved.
       if (saved.status !== 200) expect(saved.status).toBe(400);
       else expect(dangersIn((await site.strike(`/essays/${slug}`)).text, /attacker\.example/)).toEqual([]);
     }

@@ -22,7 +22,7 @@ import { storedBatches } from '#support/stored-batches.ts';
 let site: AttackedSite;
 let headers: { Authorization: string };
 const ip = '198.18.200.77';
-/** What names the person, each in words that stand nowhere else. */
+/** Personal data in words that occur nowhere else. */
 const person = {
   name: 'Canaria Quillfeather',
   email: 'canaria@quillfeather.example',
@@ -50,7 +50,7 @@ const everyId = async () => ({
   ],
 });
 
-/** Everything that one person can do, and all that is done with it since, copies that make lists fast included. */
+/** Everything that one person can do, and all later processing, including the copies that speed up lists. */
 async function liveThrough(): Promise<void> {
   const join = (more = {}, key = 'canarykey-1') =>
     site.strike(subscribe.path, {
@@ -73,7 +73,7 @@ async function liveThrough(): Promise<void> {
     (standing) => standing && { ...standing.value, unsubscribedAt: '2026-01-01T00:00:00.000Z' },
   );
   await join({ website: 'x' }, 'canarykey-3');
-  // What is written to them lies in the outbox, since no mail server is set.
+  // Mails to them stay in the outbox, since no mail server is set.
   await site.strike('/api/mail/send', { method: 'POST' });
   const { messages } = await everyId();
   for (const id of messages)
@@ -86,7 +86,7 @@ async function liveThrough(): Promise<void> {
 describe('rules 35: who is erased is gone from every byte that is kept', () => {
   test('messages, sign-ups, what was filed, revisions, copies and notes', { timeout: 60_000 }, async () => {
     await liveThrough();
-    // The test would notice.
+    // A check of the test itself.
     expect(await everythingStored(site)).toMatch(/canaria[^]*canarymessage/i);
     expect(await everythingStored(site)).toMatch(/_outbox\/20[^]*canarymessage/i);
     const { messages, people } = await everyId();
@@ -97,14 +97,14 @@ describe('rules 35: who is erased is gone from every byte that is kept', () => {
     expect(
       (await site.strike(fillPath(eraseSubscription.path, { id: own }), { method: 'DELETE', headers })).status,
     ).toBe(200);
-    // Lists are read again, so that what they remember would be written again.
+    // Lists are read again, which would rewrite anything that they remember.
     expect(await everyId()).toEqual({ messages: [], people: [] });
     for (const path of [exportContacts.path, exportEverything.path])
       expect((await site.strike(path, { headers })).text).not.toMatch(names);
     expect(await everythingStored(site)).not.toMatch(names);
     for (const id of messages)
       expect((await site.strike(fillPath(readContact.path, { id }), { headers })).status).toBe(404);
-    // What stays is that they are not to be written to, under an id that tells nobody who they are (decision 0127).
+    // What remains is that they must not be written to, under an id that does not identify them (decision 0127).
     const naming = (await everythingStored(site)).split('\n').filter((line) => line.includes(own));
     expect(naming.filter((line) => !line.includes('_suppressions/'))).toEqual([]);
   });
@@ -146,7 +146,7 @@ test('rules 35: an address of origin is kept in no form that a list of addresses
   const stored = await everythingStored(site);
   expect(stored).not.toContain(ip);
   const { hash, createHmac } = await import('node:crypto');
-  // Without the random bytes of the day, which are deleted, nothing is left to compute with.
+  // Without the deleted random bytes of the day, nothing is left to compute with.
   const rest = stored
     .split('\n')
     .filter((line) => !line.includes('_limits/days/'))
@@ -222,7 +222,7 @@ test(
     };
     const endpoints = await contractEndpoints();
     await ask(endpoints);
-    // What is logged of a storage that fails is logged beside who asked.
+    // Storage failures are logged beside the caller.
     site.faults = () => 500;
     await ask(endpoints.filter(({ path }) => [listContacts.path, sendEvents.path].includes(path as never)));
     await site.strike(sendContact.path, { json: person, ip });

@@ -15,7 +15,7 @@ import { softwareAuthenticator } from '#support/software-authenticator.ts';
 let site: AttackedSite;
 const right = { username: 'ada', password: defaultPassword };
 let asked = 0;
-/** An address of origin that no other test of this process uses. */
+/** An address of origin used by no other test of this process. */
 const newAddress = (): string => `198.18.${(asked += 1) >> 8}.${asked & 255}`;
 const attempt = (json: unknown, ip = newAddress(), headers = {}) => site.strike(signIn.path, { json, ip, headers });
 
@@ -72,7 +72,7 @@ test('rules 2: a known name, an unknown one and one of JavaScript look alike, an
 
 test('rules 3: no spelling of a password but its own opens, and what is too long costs no hash', async () => {
   const scrypts = rememberHashes();
-  // HMAC, which is in scrypt, fills up short keys with NUL: no hash tells the first from the password.
+  // HMAC inside scrypt pads short keys with NUL, so no hash distinguishes the first from the password.
   for (const password of [`${defaultPassword}\u0000`, defaultPassword.repeat(7)])
     expect((await attempt({ ...right, password })).status).toBe(401);
   const made = scrypts.mock.calls.length;

@@ -22,7 +22,7 @@ const inquiry = {
   message: 'We should build an engine.',
 };
 let asked = 0;
-/** An address of origin that no other test of this process uses. */
+/** An address of origin used by no other test of this process. */
 const newAddress = (): string => `198.18.${128 + ((asked += 1) >> 8)}.${asked & 255}`;
 const send = (attack: Attack = {}) => site.strike(sendContact.path, { json: inquiry, ...attack });
 const join = (email: string, attack: Attack = {}) =>
@@ -86,7 +86,7 @@ test('rules 25: a program is not told that it was caught, by what it reads or by
   for (const more of caught) {
     site.requests.length = 0;
     expect(await looks(more)).toEqual(person);
-    // The first that is filed makes the quota of the day once.
+    // The first filed one also creates the quota of the day.
     expect(Math.abs(site.requests.length - cost)).toBeLessThanOrEqual(2);
   }
   expect((await messages()).filter(({ spam }) => spam)).toHaveLength(2);
@@ -102,7 +102,7 @@ test('rules 25: nobody has us write to a stranger, but for three mails a day', a
   await Promise.all(Array.from({ length: 12 }, () => join(victim)));
   await Promise.all([sendMail(), sendMail(), sendMail()]);
   expect(arrived).toHaveLength(1);
-  // What a program sends with the contact form reaches neither them nor us.
+  // A bot's contact message produces no mail to anyone.
   for (const more of [{ website: 'x' }, { elapsed: 5, message: '<a href="x">Buy</a> something nice here' }])
     await send({ json: { ...inquiry, email: victim, ...more }, ip: newAddress() });
   await sendMail();
@@ -157,7 +157,7 @@ test('rules 26: nobody learns of an address whether it is known, by answer, head
       seen.add(JSON.stringify([status, [...headers].filter(([name]) => name !== 'x-request-id'), text]));
     }
   }
-  // One look in JSON, one as a page.
+  // One appearance in JSON, one as a page.
   expect(seen.size).toBe(2);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(199);
   expect(site.log.join('\n')).not.toMatch(/example\.com/i);

@@ -25,7 +25,7 @@ const partsOf = (given: string): string[] => given.split('.');
 const read = (at: number): Record<string, unknown> =>
   JSON.parse(Buffer.from(partsOf(token)[at] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** A token that somebody signed who has a key: by default the right one, so that it is refused for what it says. */
+/** A validly signed token, by default with the right key, so that its content must be the reason for refusing it. */
 function forge(
   header: unknown,
   claims: unknown,
@@ -260,7 +260,7 @@ test('rules 10: a link of a mail opens what it was made for, and nothing else', 
 
   const bytes = Buffer.from(link, 'base64url');
   const forged = [
-    // Of another purpose, of somebody else with this secret and the other way round, and changed in a bit of each part.
+    // For another purpose, from someone else with this secret and vice versa, and with a changed bit in each part.
     Buffer.concat([Buffer.of(2), bytes.subarray(1)]),
     Buffer.concat([Buffer.from(other, 'base64url').subarray(0, 33), bytes.subarray(33)]),
     Buffer.concat([bytes.subarray(0, 33), Buffer.from(other, 'base64url').subarray(33)]),

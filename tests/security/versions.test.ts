@@ -27,7 +27,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-/** Writes a revision above the newest one of an item, as another version or a disk that fails would. */
+/** Adds a revision above an item's newest, as another version or a failing disk would. */
 async function writeAbove(text: (standing: Record<string, unknown>) => string): Promise<void> {
   const store = rawStore(site.deploy.context, 'content');
   const keys = (await store.list()).blobs.map(({ key }) => key).filter((key) => /^all\/[^/]+\/\d{6}$/.test(key));

@@ -60,7 +60,7 @@ describe('rules 49: another website', () => {
         expect([path, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, null]);
       }
     }
-    // What reading makes by itself, such as copies of lists, is no change.
+    // Side effects of reading, such as copies of lists, are not changes.
     expect(await everythingStored(site)).not.toMatch(
       /_(contacts|subscribers|content|settings|media|sessions)\/(?!snapshot)/,
     );
@@ -179,7 +179,7 @@ describe('rules 48: a backup', () => {
         json: { store: 'contacts', keys: [key] },
       });
       expect([key, status < 500]).toEqual([key, true]);
-      // Whether the token was signed out is looked up in any case.
+      // Whether the token was signed out is always checked.
       const elsewhere = site.requests.filter((request) => !/_(contacts|sessions)\//.test(request));
       expect(elsewhere).toEqual([]);
     }

@@ -1,4 +1,5 @@
-// Adds a field to the list of contact fields of this process. A test imports this file first: what is made from the list is made after it, as in a build.
+// Adds a field to this process's list of contact fields. A test imports this file first, so that everything generated
+// from the list includes it, as in a build.
 import * as z from 'zod/mini';
 import { contactFields } from '#contract/contact-fields.ts';
 

@@ -1,4 +1,4 @@
-// Adds a field to the list of subscriber fields of this process, as added-contact-field.ts does.
+// Adds a field to this process's list of subscriber fields, like added-contact-field.ts.
 import * as z from 'zod/mini';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 

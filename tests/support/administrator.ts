@@ -6,7 +6,9 @@ import { issueDeviceToken, issueToken } from '#server/auth/tokens.ts';
 import { callContext } from './function-calls.ts';
 import type { StoredSite } from './stored-site.ts';
 
-/** Sets up sign-in as on a deployed site, for the rest of the test. The password behind the hash is the documented one. */
+/**
+ * Configures sign-in as on a deployed site, for the rest of the test. The password of the hash is the documented one.
+ */
 export function configureSignIn(variables: Record<string, string> = {}): void {
   const secret = randomBytes(32).toString('base64url');
   const settings = { SESSION_SECRET: secret, ADMIN_USERNAME: 'ada', ADMIN_PASSWORD_HASH: defaultPasswordHash };
@@ -19,15 +21,15 @@ function credentialsIn(deployContext: string): Credentials {
   return credentials;
 }
 
-/** A token as sign-in would give it, without the time that a hash takes, for whatever sign-in is set up. */
+/** A token like one from sign-in, without the time for hashing, for the present configuration. */
 export const tokenFor = (deployContext: string, now = new Date()): Promise<string> =>
   issueToken(credentialsIn(deployContext), deployContext, now);
 
-/** What sign-in would give the browser for the next time. */
+/** The device token that sign-in would give the browser. */
 export const deviceTokenFor = (deployContext: string, now = new Date()): Promise<string> =>
   issueDeviceToken(credentialsIn(deployContext), deployContext, now);
 
-/** Sets up sign-in, and gives the header field of the administrator who signed in to a site. */
+/** Configures sign-in, and returns the administrator's header field for a site. */
 export async function administratorOf(site: StoredSite): Promise<{ Authorization: string }> {
   configureSignIn();
   return { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };

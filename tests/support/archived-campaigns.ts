@@ -5,10 +5,10 @@ import { storesOf } from '#storage/stores.ts';
 /** When the first campaign of a test began. */
 export const firstSent = Date.parse('2026-03-14T09:00:00.000Z');
 
-/** What is undefined is left out. */
+/** Undefined fields are left out. */
 type Changes = { [Field in keyof CampaignRecord]?: CampaignRecord[Field] | undefined };
 
-/** A campaign that was sent, is in the archive and counts nothing. */
+/** A sent, archived campaign without click counts. */
 export const campaign = (changes: Changes = {}): CampaignRecord =>
   campaignRecord.parse({
     subject: 'The night market',
@@ -24,7 +24,7 @@ export const campaign = (changes: Changes = {}): CampaignRecord =>
     ...changes,
   });
 
-/** Stores a campaign, and what was frozen of it where its links are given. Gives its id. */
+/** Stores a campaign, and its frozen content if links are given. Returns its id. */
 export async function storeCampaign(deployContext: string, changes: Changes = {}, links?: string[]): Promise<string> {
   const id = newId();
   const collection = storesOf(deployContext).open(campaigns);

@@ -17,14 +17,14 @@ function within(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** The name at the beginning of a call: `expect` of `expect.poll(…)`, `test` of `test.each(…)(…)`. */
+/** The first name of a call: `expect` in `expect.poll(…)`, `test` in `test.each(…)(…)`. */
 function rootOf(call: ts.CallExpression): string {
   let node: ts.Expression = call.expression;
   while (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) node = node.expression;
   return ts.isIdentifier(node) ? node.text : '';
 }
 
-/** The test that a call makes: `test('…', body)`, or with rows `test.each(rows)('…', body)`. */
+/** The test in a call: `test('…', body)`, or with rows `test.each(rows)('…', body)`. */
 function testOf(node: ts.Node): { name: string; body: Body } | null {
   if (!ts.isCallExpression(node) || !/^(it|test)$/.test(rootOf(node))) return null;
   const callee = ts.isCallExpression(node.expression) ? node.expression.expression : node.expression;
@@ -42,7 +42,7 @@ function testsIn(file: SourceFile): { name: string; body: Body }[] {
   return found;
 }
 
-/** The functions that a file declares, by name. */
+/** The functions declared in a file, by name. */
 function functionsIn(file: SourceFile): Map<string, Body> {
   const found = new Map<string, Body>();
   walk(file, (node) => {
@@ -53,7 +53,10 @@ function functionsIn(file: SourceFile): Map<string, Body> {
   return found;
 }
 
-/** Whether something asserts: by itself, through a function of the file, or through one from elsewhere whose name begins with `expect` or `assert`. */
+/**
+ * Whether something asserts: directly, through a function of the file, or through an imported one whose name begins
+ * with `expect` or `assert`.
+ */
 function asserts(node: ts.Node, functions: ReadonlyMap<string, Body>, seen = new Set<string>()): boolean {
   return within(node).some((one) => {
     if (!ts.isCallExpression(one)) return false;
@@ -66,7 +69,7 @@ function asserts(node: ts.Node, functions: ReadonlyMap<string, Body>, seen = new
   });
 }
 
-/** The tests of a file that assert nothing, and would pass whatever the product does. */
+/** The tests of a file without assertions, which would always pass. */
 export function testsWithoutAssertion(file: SourceFile): string[] {
   const functions = functionsIn(file);
   return testsIn(file)
@@ -74,7 +77,7 @@ export function testsWithoutAssertion(file: SourceFile): string[] {
     .map(({ name }) => `${name} asserts nothing`);
 }
 
-/** What `.all()` is asked of in an expression: `page.locator('form')` of `await page.locator('form').all()`. */
+/** The target of `.all()` in an expression: `page.locator('form')` in `await page.locator('form').all()`. */
 const allOf = (expression: ts.Expression): string | null => {
   const call = within(expression).find(
     (node) =>
@@ -88,8 +91,8 @@ const allOf = (expression: ts.Expression): string | null => {
 };
 
 /**
- * The loops over `.all()` with an assertion inside that could have nothing to go through: no assertion on how many there are, by `toHaveCount` of the same
- * locator or by the length of the same list, comes before them.
+ * Loops over `.all()` with an assertion inside that could run zero times, because no assertion on their number precedes
+ * them: `toHaveCount` of the same locator, or the length of the same list.
  */
 export function loopsThatMayBeEmpty(file: SourceFile): string[] {
   const functions = functionsIn(file);

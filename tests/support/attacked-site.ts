@@ -7,7 +7,7 @@ import { configureSignIn, tokenFor } from './administrator.ts';
 import { callContext } from './function-calls.ts';
 import { storedSite, type StoredSite } from './stored-site.ts';
 
-/** Where the attacked site is, and where its attackers are. */
+/** The addresses of the attacked site and of its attackers. */
 export const ownOrigin = 'https://meridianforge.example';
 export const foreignOrigin = 'https://attacker.example';
 
@@ -18,9 +18,9 @@ export interface Attack {
   /** Set body and content type. */
   json?: unknown;
   form?: Readonly<Record<string, string>>;
-  /** The address that the platform says the call came from. */
+  /** The caller's address according to the platform. */
   ip?: string;
-  /** Host that is asked for. */
+  /** The requested host. */
   host?: string;
   context?: Partial<CallContext>;
 }
@@ -30,18 +30,18 @@ export interface Struck {
   headers: Headers;
   bytes: Buffer;
   text: string;
-  /** The body as JSON; null where it is none. */
+  /** The body as JSON; null if it is not JSON. */
   body: Readonly<Record<string, unknown>> | null;
 }
 
 export interface AttackedSite extends StoredSite {
-  /** Calls whatever function the platform would route this to, as it is deployed. */
+  /** Calls the deployed function that the platform would route this to. */
   strike: (path: string, attack?: Attack) => Promise<Struck>;
-  /** Whether a function takes this at all: everything else is a file or the page of what is not there. */
+  /** Whether a function handles this; everything else is a file or the 404 page. */
   isRouted: (path: string, method?: string) => boolean;
-  /** The header field of the administrator, with a token of this moment. */
+  /** The administrator's header field, with a token issued now. */
   administrator: (now?: Date) => Promise<{ Authorization: string }>;
-  /** Everything that was logged, a line each. */
+  /** Everything logged, one line each. */
   log: string[];
   functions: readonly SiteFunction[];
 }
@@ -49,13 +49,13 @@ export interface AttackedSite extends StoredSite {
 const bundles = new URL('../../netlify/.build/', import.meta.url);
 const sources = new URL('../../netlify/functions/', import.meta.url);
 
-/** The paths that stand behind a name in the literal `config` of a function. */
+/** The paths of a name in a function's literal `config`. */
 function pathsIn(source: string, name: string): string[] {
   const list = new RegExp(`\\b${name}: (\\[[^\\]]*\\]|'[^']*')`).exec(source)?.[1] ?? '';
   return [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);
 }
 
-/** The bundles of the last build with the paths that their sources name. Each is imported by the first call that it takes. */
+/** The bundles of the last build with the paths in their sources. Each is imported on its first call. */
 function deployedFunctions(): SiteFunction[] {
   if (!existsSync(bundles)) throw new Error('Run `npm run build` first.');
   return readdirSync(sources).map((file) => {
@@ -72,7 +72,7 @@ function deployedFunctions(): SiteFunction[] {
   });
 }
 
-/** Takes every line of the log, warnings included, and what storage writes beside it. */
+/** Captures every log line, including warnings and the output of storage. */
 function takeLog(): string[] {
   const lines: string[] = [];
   for (const method of ['info', 'warn', 'error'] as const)
@@ -81,7 +81,10 @@ function takeLog(): string[] {
   return lines;
 }
 
-/** The site as it is deployed, over storage of its own, for the rest of the test: the bundles of the last build at the paths that the platform would route to them. */
+/**
+ * The deployed site over its own storage, for the rest of the test: the bundles of the last build, routed like on the
+ * platform.
+ */
 export async function attackedSite(variables: Record<string, string> = {}): Promise<AttackedSite> {
   const log = takeLog();
   const [site, functions] = [await storedSite(), deployedFunctions()];
@@ -118,7 +121,7 @@ function requestOf(url: string, { method, headers, body = null, json, form }: At
   if (form !== undefined) sent = new URLSearchParams(form).toString();
   if ((json ?? form) !== undefined && !fields.has('Content-Type'))
     fields.set('Content-Type', form === undefined ? 'application/json' : 'application/x-www-form-urlencoded');
-  // The DOM library does not know `duplex`, without which a streaming body is refused.
+  // The DOM types lack `duplex`, which streaming bodies require.
   const init: RequestInit & { duplex: 'half' } = { headers: fields, body: sent, duplex: 'half' };
   return new Request(url, { ...init, method: method ?? (sent === null ? 'GET' : 'POST') });
 }

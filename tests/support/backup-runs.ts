@@ -13,19 +13,22 @@ import { backedUpStores } from '#storage/backed-up.ts';
 import { tokenFor } from './administrator.ts';
 import { callContext } from './function-calls.ts';
 
-/** What becomes of one request to a site: an answer in its place, or undefined where it is let through. */
+/** The effect on a request to a site: a replacement answer, or undefined to let it through. */
 export type Interference = (path: string) => Response | Error | undefined;
 
 export interface BackupOfTest {
   site: BackupSite;
   /** The paths of all requests so far. */
   requests: string[];
-  /** What was told to the person. */
+  /** Messages to the user. */
   told: string[];
   interfere: (how: Interference) => void;
 }
 
-/** The site of a deploy context as the two commands see it: the function itself, called without a server. Sign-in has to be set up. */
+/**
+ * The site of a deploy context as the two commands see it: the function itself, called without a server. Requires
+ * configured sign-in.
+ */
 export async function backupSite(deployContext: string, token?: string): Promise<BackupOfTest> {
   const requests: string[] = [];
   const told: string[] = [];
@@ -50,21 +53,21 @@ export async function backupSite(deployContext: string, token?: string): Promise
 
 const memory = '/dev/shm';
 
-/** A disk in memory, where there is one that is large enough: ten thousand files on another take as long as it is busy. */
+/** A disk in memory, if there is one that is large enough: ten thousand files depend on how busy other disks are. */
 function quickDisk(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 1e9 ? memory : tmpdir();
 }
 
-/** A folder that is gone when the test ends; its parent is there, and it is not. */
+/** A folder that does not exist yet in an existing parent, deleted when the test ends. */
 export async function backupFolder(): Promise<string> {
   const parent = await mkdtemp(join(quickDisk(), 'backup-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   return join(parent, 'backup');
 }
 
-/** `npm run backup`, without the process around it. */
+/** `npm run backup`, without its process. */
 export async function runBackup({ site, told }: Pick<BackupOfTest, 'site' | 'told'>, path: string, acceptLoss = false) {
   const tell = (line: string) => void told.push(line);
   const folder = openBackupFolder(path, backedUpStores, tell);
@@ -78,7 +81,7 @@ export async function runBackup({ site, told }: Pick<BackupOfTest, 'site' | 'tol
   }
 }
 
-/** `npm run restore`, without the process around it. */
+/** `npm run restore`, without its process. */
 export async function runRestore({ site, told }: Pick<BackupOfTest, 'site' | 'told'>, path: string) {
   const restored = await restore({
     site,
@@ -89,7 +92,7 @@ export async function runRestore({ site, told }: Pick<BackupOfTest, 'site' | 'to
   return { ...restored, ...(await site.finish()) };
 }
 
-/** Every file of a folder with its bytes, hidden ones included. */
+/** Every file of a folder with its bytes, including hidden ones. */
 export function bytesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

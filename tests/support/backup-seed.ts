@@ -13,7 +13,7 @@ export interface Amounts {
   pictureBytes: number;
 }
 
-/** As much of everything as a test of one thing needs. */
+/** Enough of everything for a test of one aspect. */
 export const smallSite: Amounts = {
   contacts: 12,
   subscribers: 4,
@@ -28,7 +28,7 @@ const sha256 = (value: string | Uint8Array): string => createHash('sha256').upda
 const revKey = (partition: string, id: string, rev: number): string =>
   `${partition}/${id}/${String(rev).padStart(6, '0')}`;
 
-/** Writes what a site that was used for a while holds, in every store that is backed up and in those that are not, as it lies there. */
+/** Writes the content of a site in use, in every store that is backed up and in those that are not, in stored form. */
 export function seedSite(
   seed: Seed,
   { contacts, subscribers, items, revisions, pictures, pictureBytes }: Amounts,
@@ -115,7 +115,7 @@ export function seedSite(
   seedSecrets(seed);
 }
 
-/** What no backup may hold. */
+/** Values that no backup may contain. */
 export const secrets = ['SECRET-OF-A-DAY', 'SIGNED-OUT', 'MARK-OF-A-VISITOR', 'DERIVED', 'QUOTA'] as const;
 
 function seedSecrets(seed: Seed): void {

@@ -1,11 +1,11 @@
-// Mails that a mailbox of bounces holds, as servers write them.
+// Mails in a bounce mailbox, as servers write them.
 
 interface Bounce {
   recipient?: string;
   action?: string;
   status?: string;
   diagnostic?: string;
-  /** The Message-ID of the mail that came back. */
+  /** The Message-ID of the bounced mail. */
   messageId?: string;
 }
 
@@ -105,7 +105,7 @@ Message-ID: <01JD9Z3N8YH0000000000000AA@meridianforge.example>
 --part1_13d.2e68ed54_boundary--
 `);
 
-/** Mails one after the other in one file (mbox, RFC 4155). */
+/** Several mails in one file (mbox, RFC 4155). */
 export const mailbox = (...mails: readonly string[]): string =>
   mails
     .map((mail) => `From MAILER-DAEMON Sun Nov 22 09:00:05 2026\n${mail.replaceAll(/^From /gm, '>From ')}\n`)

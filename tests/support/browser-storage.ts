@@ -1,4 +1,4 @@
-// Import it before what belongs to a browser: stores of the admin look at local storage when they are loaded.
+// Import it before browser code: stores of the admin read local storage when they are loaded.
 
 const kept = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { Stores } from '#storage/stores.ts';
 
-/** A campaign to all that began at a moment. */
+/** A campaign to all that began at this time. */
 export const campaignFrom = (startedAt: number, changes: Partial<CampaignRecord> = {}): CampaignRecord => ({
   subject: 'The first issue',
   preview: 'What we build',
@@ -31,7 +31,7 @@ export const subscriberNamed = (email: string, changes: Partial<SubscriberRecord
   ...changes,
 });
 
-/** Puts a campaign where whoever sends finds it. */
+/** Stores a campaign where senders find it. */
 export async function addCampaign(stores: Stores, campaign: CampaignRecord): Promise<string> {
   const id = newId();
   await stores.open(campaigns).reopen(id);
@@ -39,7 +39,9 @@ export async function addCampaign(stores: Stores, campaign: CampaignRecord): Pro
   return id;
 }
 
-/** Puts so many confirmed subscribers, `reader.0@example.com` and so on, without asking for their ids one by one. */
+/**
+ * Stores this many confirmed subscribers, `reader.0@example.com` and so on, without looking up their ids one by one.
+ */
 export async function addSubscribers(stores: Stores, count: number): Promise<string[]> {
   const collection = stores.open(subscribers);
   const addresses = Array.from({ length: count }, (_, number) => `reader.${number}@example.com`);
@@ -49,5 +51,5 @@ export async function addSubscribers(stores: Stores, count: number): Promise<str
   return addresses;
 }
 
-/** An id as that of a subscriber, which nobody has to ask storage for. */
+/** An id like a subscriber's, computed without storage. */
 export const idOfReader = (address: string): string => createHash('sha256').update(address).digest('hex');

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** A key of RSA, and a certificate that it signed itself, in PEM. */
+/** An RSA key and its self-signed certificate, in PEM. */
 export interface SignedKey {
   privateKey: KeyObject;
   certificate: string;
@@ -27,7 +27,7 @@ const utcTime = (at: Date) =>
 const algorithm = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 const commonName = der(0x06, Buffer.from('550403', 'hex'));
 
-/** Makes a certificate (RFC 5280) as nobody but a test needs one. */
+/** Makes a minimal certificate (RFC 5280) for tests. */
 export function signedKey({ name = 'sns.amazonaws.com', from = '2026-01-01', to = '2036-01-01' } = {}): SignedKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const subject = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));

@@ -2,18 +2,18 @@
 const documents = ['rules', 'product', 'architecture', 'decision'] as const;
 export type CitedDocument = (typeof documents)[number];
 
-/** A place that names numbers of a document, as in `rules 25, 29, 35` or `product §2 and §8`. */
+/** A citation of numbers in a document, as in `rules 25, 29, 35` or `product §2 and §8`. */
 export interface Citation {
-  /** As it is written. */
+  /** As written. */
   text: string;
   document: CitedDocument;
-  /** Every number that it names; a range names all between its ends. */
+  /** Every number in it; a range includes all numbers between its ends. */
   numbers: number[];
 }
 
 const listOf = (number: string): string => `(${number}(?:(?:, | and | or | to |–)${number})*)\\b`;
 
-/** The one form in which each is cited: a decision with its four digits, sections of the others with their sign. */
+/** The one form for each document: a decision with four digits, sections of the others with their sign. */
 const forms: Record<CitedDocument, RegExp> = {
   rules: new RegExp(`\\brules ${listOf('\\d+')}`, 'gi'),
   product: new RegExp(`\\bproduct ${listOf('§\\d+')}`, 'gi'),
@@ -21,22 +21,25 @@ const forms: Record<CitedDocument, RegExp> = {
   decision: new RegExp(`\\bdecisions? ${listOf('\\d{4}')}`, 'gi'),
 };
 
-/** Citations in another form, which no reader could resolve: another word, another sign, a document that is not in the repository. */
+/**
+ * Citations in other forms, which readers could not resolve: another word, another sign, a document that is not in the
+ * repository.
+ */
 const strayForms = [
   /\brules? §?\d+/gi,
-  // A section of a standard is named with it: RFC 9110 §8.6.
+  // A section of a standard is cited with the standard: RFC 9110 §8.6.
   /(?<!(?:RFC \d+|standard) )§ ?\d+/g,
   /\bdecisions? \d+/gi,
   /\bspecification,? section\b/gi,
   /(?<!GitHub )\bissues? #?\d+/gi,
-  // A link to a document, such as docs/rules.md, is none.
+  // A link to a document, such as docs/rules.md, is not a citation.
   /(?<![\w/(])(?:rules|specification|design|style|platform-facts)\.md\b/g,
 ];
 
-/** A citation may stand in two lines of a comment, and not in two paragraphs. */
+/** A citation may span two lines of a comment, but not two paragraphs. */
 const inOneLine = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\/\/|\*(?!\/))?[ \t]*/g, ' ');
 
-/** Every citation of a text, by document. */
+/** Every citation in a text, by document. */
 export function citationsIn(text: string): Citation[] {
   const line = inOneLine(text);
   return documents.flatMap((document) =>
@@ -48,13 +51,13 @@ export function citationsIn(text: string): Citation[] {
   );
 }
 
-/** What looks like a citation and has another form. */
+/** Text that looks like a citation in another form. */
 export function strayCitationsIn(text: string): string[] {
   const rest = documents.reduce((left, document) => left.replaceAll(forms[document], ''), inOneLine(text));
   return strayForms.flatMap((form) => rest.match(form) ?? []);
 }
 
-/** The numbers of a list: those that stand in it, and all between the ends of a range. */
+/** The numbers in a list, including all within ranges. */
 function numbersOf(list: string): number[] {
   const numbers: number[] = [];
   for (const [found, digits] of list.matchAll(/(?: to |–)?§?(\d+)/g)) {
@@ -65,13 +68,13 @@ function numbersOf(list: string): number[] {
   return numbers;
 }
 
-/** A numbered section of a document: `## 4. States and transitions` and what follows, up to the next heading of any kind. */
+/** A numbered section of a document: `## 4. States and transitions` up to the next heading of any level. */
 export interface Section {
   number: number;
   text: string;
 }
 
-/** The numbered sections of a Markdown document, in their order. */
+/** The numbered sections of a Markdown document, in order. */
 export function sectionsOf(markdown: string): Section[] {
   return markdown.split(/^(?=#{2,3} )/m).flatMap((text) => {
     const number = /^#+ (\d+)\. /.exec(text)?.[1];
@@ -82,11 +85,11 @@ export function sectionsOf(markdown: string): Section[] {
 /** A test that holds a rule. */
 export interface Holder {
   file: string;
-  /** Its name with those around it, or the name of a group of tests: `a body › that is compressed is 415`. */
+  /** Its name with those of its groups, or the name of a group: `a body › that is compressed is 415`. */
   test: string;
 }
 
-/** The lines ``- Held by: `file` › "test"`` of a rule. */
+/** The ``- Held by: `file` › "test"`` lines of a rule. */
 export function holdersOf(rule: string): Holder[] {
   return [...rule.matchAll(/^- Held by: `([^`]+)` › "(.+)"$/gm)].map(([, file = '', test = '']) => ({ file, test }));
 }

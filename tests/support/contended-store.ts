@@ -1,14 +1,17 @@
 import type { BlobStore } from '#storage/blobs.ts';
 import { memoryStore } from './memory-store.ts';
 
-/** A store in memory in which things can go on beside the test, and which counts its calls. */
+/** An in-memory store with concurrent writers, which counts its calls. */
 export interface ContendedStore extends BlobStore {
   calls: number;
-  /** What another writer puts under a key at the moment before each `create`; null for one that is never to be found, though `create` says that it exists. */
+  /**
+   * The value that another writer stores under a key just before each `create`; null for one that can never be read,
+   * although `create` says that it exists.
+   */
   other?: (key: string, value: string) => string | null;
-  /** Lists know nothing of what is written while this is set, and all that was before. */
+  /** While set, lists ignore later writes but contain all earlier ones. */
   listsAreStale: boolean;
-  /** A minute later: lists know everything again. */
+  /** A minute later: lists contain everything again. */
   knowAll: () => void;
 }
 

@@ -8,7 +8,7 @@ import { essayDraft } from './content-drafts.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
 import { storedSite } from './stored-site.ts';
 
-/** A site with an administrator who signed in, and what they do to its content. */
+/** A site with a signed-in administrator, and their actions on its content. */
 export async function contentSite() {
   const site = await storedSite();
   const headers = await administratorOf(site);

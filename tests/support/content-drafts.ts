@@ -1,4 +1,4 @@
-/** Content of a project that its schema takes; slug and title are the item's. */
+/** Valid content of a project; slug and title are the item's. */
 export const projectContent = {
   id: 42,
   sector: 'Logistics / Trade',
@@ -34,7 +34,7 @@ export interface DraftOfItem {
   order: number;
 }
 
-/** What the editor sends to create an essay. */
+/** The editor's request to create an essay. */
 export const essayDraft = (changes: Partial<DraftOfItem> = {}): DraftOfItem => ({
   title: 'Night market',
   slug: 'night-market',
@@ -45,6 +45,6 @@ export const essayDraft = (changes: Partial<DraftOfItem> = {}): DraftOfItem => (
   ...changes,
 });
 
-/** What the editor sends to create a project. */
+/** The editor's request to create a project. */
 export const projectDraft = (changes: Partial<DraftOfItem> = {}): DraftOfItem =>
   essayDraft({ title: 'Osei Freight', slug: 'osei-freight', type: 'project', content: projectContent, ...changes });

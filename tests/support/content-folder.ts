@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
 
 const own = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Where the copy lies that a test works on; the site's own files where there is none. */
+/** The copy that a test works on, or the site's own files. */
 export const contentRoot = { path: own };
 
 /** The pictures beside the files of that copy. */
 export const picturesBeside = () => readBesidePictures(contentRoot.path);
 
-/** A copy of `content/` to edit, for as long as a test takes. */
+/** An editable copy of `content/` for the duration of a test. */
 export async function contentFolder() {
   const path = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(own, path, { recursive: true });

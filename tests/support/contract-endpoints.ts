@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** An endpoint of the contract; those whose body or answer is not JSON are plain objects with less. */
+/** An endpoint of the contract. Those with a body or answer other than JSON are plain objects with fewer fields. */
 export type ListedEndpoint = Pick<Endpoint, 'method' | 'path' | 'auth'> & Partial<Endpoint>;
 
 const isEndpoint = (value: unknown): value is ListedEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 
-/** Every endpoint that a file of `src/contract/api/` defines: whoever adds one has it here. */
+/** Every endpoint defined in `src/contract/api/`, including new ones. */
 export async function contractEndpoints(): Promise<ListedEndpoint[]> {
   const folder = new URL('../../src/contract/api/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
 const runsScript = /^[^a-z]*(javascript|data|vbscript|file|blob):/i;
-/** Attributes from which a browser fetches, or to which it sends, by itself. */
+/** Attributes from which a browser loads, or to which it sends, by itself. */
 const fetched = new Set([
   'src',
   'srcset',
@@ -17,7 +17,7 @@ const fetched = new Set([
 ]);
 
 const here = 'https://meridianforge.example/essays/here';
-/** Whether a browser would leave this site for one of the addresses, however they are written. */
+/** Whether a browser would leave this site for one of the addresses, in any notation. */
 const leadsAway = (value: string): boolean =>
   value.split(/,\s/).some((one) => URL.parse(one.trim().split(' ', 1)[0] ?? '', here)?.host !== new URL(here).host);
 
@@ -45,9 +45,10 @@ function dangersOf(element: DefaultTreeAdapterTypes.Element, mark: RegExp): stri
 }
 
 /**
- * What a browser would run, fetch or send of a page because of what somebody wrote into it: handlers, scripts and addresses, and what carries their `mark`.
+ * What a browser would run, load or send because of content injected into a page: handlers, scripts and addresses with
+ * its `mark`.
  *
- * @param mark what all that they wrote has in it
+ * @param mark contained in everything injected
  */
 export function dangersIn(html: string, mark: RegExp): string[] {
   const found: string[] = [];

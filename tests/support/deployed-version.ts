@@ -3,22 +3,22 @@ import { loadFunctions } from '#local/functions/bundles.ts';
 import type { CallContext, FunctionHandler } from '#server/http/function-handler.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
 
-/** What is sent, and from where. */
+/** A request and its sender. */
 export type Sent = Parameters<typeof apiRequest>[1] & { ip?: string };
 
-/** A version of the site as Netlify would run it, over the Blobs of a test. */
+/** A version of the site as Netlify would run it, over a test's Blobs. */
 export interface DeployedVersion {
   /** Calls the function of that path. */
   call: (method: string, path: string, sent?: Sent) => ReturnType<typeof callFunction>;
-  /** Runs a function as its schedule does. */
+  /** Runs a scheduled function. */
   run: (name: string) => ReturnType<typeof callFunction>;
 }
 
-/** Loads the bundled functions of a folder as an instance that remembers nothing: a folder is loaded once. */
+/** Loads the bundled functions of a folder as a fresh instance; a folder can be loaded only once. */
 export async function deployedVersion(folder: string, deploy: CallContext['deploy']): Promise<DeployedVersion> {
   const functions = await loadFunctions(folder);
   const matching = routeFunctions(functions);
-  // The platform's context has more than functions of this site look at.
+  // The platform's context has more than our functions use.
   const handlerOf = (found: (typeof functions)[number] | undefined, name: string) => {
     if (!found) throw new Error(`This version has no function for ${name}.`);
     return found.handler as unknown as FunctionHandler;

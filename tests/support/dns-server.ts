@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a name server says of a name: its records, that it has none of that kind, that it is not there, that something failed, or nothing at all. */
+/** A name server's answer: records, none of that kind, an unknown name, a failure, or nothing at all. */
 export type DnsAnswer =
   | { txt?: readonly string[]; mx?: readonly [number, string][] }
   | 'missing'
@@ -14,7 +14,7 @@ export type DnsAnswer =
 
 const types = { txt: 16, mx: 15 } as const;
 const codes = { missing: 3, failing: 2, refused: 5 } as const;
-/** An answer that is longer comes without its records, and has to be asked for by TCP (RFC 1035, section 4.2.1). */
+/** A longer answer comes without its records, and must be requested over TCP (RFC 1035, section 4.2.1). */
 const mostOverUdp = 512;
 
 const nameBytes = (name: string): Buffer =>
@@ -26,7 +26,7 @@ const nameBytes = (name: string): Buffer =>
     Buffer.from([0]),
   ]);
 
-/** A text in pieces of at most 255 bytes, as the DNS has them. */
+/** A text in pieces of at most 255 bytes, as in the DNS. */
 const pieces = (text: string): Buffer =>
   Buffer.concat(
     (text.match(/[^]{1,255}/g) ?? ['']).map((piece) =>
@@ -81,11 +81,11 @@ function answerTo(query: Buffer, zone: Readonly<Record<string, DnsAnswer>>, isUd
 export interface TestDns {
   /** For `Resolver.setServers`. */
   server: string;
-  /** How often it was asked by TCP. */
+  /** How many requests came over TCP. */
   overTcp: () => number;
 }
 
-/** A real name server on loopback, for one test: it knows the names of `zone` and no others. */
+/** A real name server on loopback, for one test; it knows only the names in `zone`. */
 export async function startDns(zone: Readonly<Record<string, DnsAnswer>>): Promise<TestDns> {
   let overTcp = 0;
   const tcp = createServer((socket) => {

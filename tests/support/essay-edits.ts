@@ -2,7 +2,7 @@ import { contentStatuses } from '#contract/content/essay.ts';
 import type { Version } from '#server/content/sync/version.ts';
 import type { Random } from './random.ts';
 
-/** Makes words that occur nowhere else, so that an edit can be found wherever it went. */
+/** Makes unique words, so that an edit can be found wherever it went. */
 export type NewWord = () => string;
 
 const paragraphsOf = ({ content }: Version): string[] => String(content['body']).split('\n\n');
@@ -13,7 +13,7 @@ const withBody = (version: Version, paragraphs: readonly string[]): Version => (
 
 const languages = ['ts', 'js', 'json', 'sql', 'bash', 'python', 'go', 'rust', 'html', 'css', 'yaml', 'diff'];
 
-/** All that Markdown knows, around a word. */
+/** Every Markdown construct, around a word. */
 const constructs: readonly ((word: string, random: Random) => string)[] = [
   (word) => `| Left | Right |\n| :--- | ----: |\n| ${word} | \\| 1 |`,
   (word) => `- [ ] ${word}\n- [x] done\n\n  and why`,
@@ -75,12 +75,12 @@ const edits: readonly Edit[] = [
   ({ content: { featuredQuote: _, ...content }, ...version }) => ({ ...version, content }),
 ];
 
-/** What an editor makes of an essay in one sitting. */
+/** An editor's changes to an essay in one sitting. */
 export function edited(version: Version, random: Random, word: NewWord): Version {
   let changed = version;
   for (let count = 1 + random.below(3); count > 0; count -= 1) changed = random.of(edits)(changed, random, word);
   return changed;
 }
 
-/** All words of `NewWord` in something. */
+/** All `NewWord` words in a value. */
 export const wordsIn = (value: unknown): ReadonlySet<string> => new Set(JSON.stringify(value).match(/w\d+w/g) ?? []);

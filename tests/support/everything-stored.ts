@@ -7,7 +7,7 @@ interface Kept {
   metadata: unknown;
 }
 
-/** Every byte that a site has stored, keys included, as one text: who was erased must not be in it. */
+/** Every byte that a site has stored, including keys, as one text, for proving that erased data is gone. */
 export async function everythingStored({ deploy }: Pick<StoredSite, 'deploy'>): Promise<string> {
   const start = `${deploy.context}_`;
   const { stores } = await listStores();
@@ -15,7 +15,7 @@ export async function everythingStored({ deploy }: Pick<StoredSite, 'deploy'>): 
   for (const name of stores.filter((one) => one.startsWith(start))) {
     const store = rawStore(deploy.context, name.slice(start.length));
     for (const { key } of (await store.list()).blobs) {
-      // What is deleted meanwhile is not there any more, whatever its type says.
+      // A value deleted meanwhile is missing, whatever its type says.
       const found = (await store.getWithMetadata(key, { type: 'arrayBuffer' })) as Kept | null;
       texts.push(
         `${name}/${key} ${JSON.stringify(found?.metadata)} ${Buffer.from(found?.data ?? new ArrayBuffer()).toString()}`,

@@ -1,18 +1,18 @@
-/** What can go wrong with one request. */
+/** A fault of one request. */
 export type Fault =
-  /** An answer of this status from somewhere on the way; the request does not arrive. */
+  /** An answer with this status from an intermediary; the request does not arrive. */
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection breaks before the request arrives. */
   | { kind: 'reset before' }
-  /** The request arrives and is carried out, and then the connection breaks: the answer is lost. */
+  /** The request is carried out, then the connection breaks: the answer is lost. */
   | { kind: 'reset after' }
-  /** The request is carried out, and its answer's body breaks off. */
+  /** The request is carried out, but its answer's body is cut off. */
   | { kind: 'torn body' }
-  /** No answer ever comes, whatever the caller does to give up. */
+  /** No answer ever comes, even if the caller gives up. */
   | { kind: 'hang' }
-  /** The request sets out late. */
+  /** The request is sent late. */
   | { kind: 'slow'; milliseconds: number }
-  /** The request sets out once something else has happened. */
+  /** The request is sent once something else has happened. */
   | { kind: 'held'; until: Promise<unknown> };
 
 export interface SentRequest {
@@ -23,13 +23,13 @@ export interface SentRequest {
 
 export interface Injection {
   fault: Fault;
-  /** Which requests it strikes; all of them where it is not given. */
+  /** Which requests it affects; all by default. */
   where?: (request: SentRequest) => boolean;
-  /** How many of them; 1 where it is not given. */
+  /** How many of them; 1 by default. */
   times?: number;
 }
 
-/** A fetch that can be told to fail, and that remembers what was sent. */
+/** A fetch that fails on demand, and records what was sent. */
 export interface FaultyFetch {
   fetch: typeof fetch;
   inject: (injection: Injection) => void;
@@ -94,5 +94,5 @@ function tornBody(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Strikes writes only. */
+/** Affects only writes. */
 export const onWrites = ({ method }: SentRequest): boolean => method === 'PUT';

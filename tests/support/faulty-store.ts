@@ -2,7 +2,7 @@ import { openStore } from '#storage/blobs.ts';
 import { createFaultyFetch, type Fault, type Injection } from './faulty-fetch.ts';
 import { freshContext } from './local-blobs.ts';
 
-/** An empty store whose requests fail as they are told to. */
+/** An empty store whose requests fail on demand. */
 export function openFaulty(injections: Injection[] = [], timeoutMs = 1200) {
   const faulty = createFaultyFetch();
   const deployContext = freshContext();
@@ -11,12 +11,12 @@ export function openFaulty(injections: Injection[] = [], timeoutMs = 1200) {
   return { store, deployContext, ...faulty };
 }
 
-/** All keys that an iteration gives, in its order. */
+/** All keys of an iteration, in order. */
 export async function keysOf(keys: AsyncIterable<string>): Promise<string[]> {
   const found: string[] = [];
   for await (const key of keys) found.push(key);
   return found;
 }
 
-/** An answer of this status, from somewhere on the way. */
+/** An answer with this status from an intermediary. */
 export const status = (code: number): Fault => ({ kind: 'status', status: code });

@@ -2,7 +2,7 @@ import type { CallContext, FunctionHandler } from '#server/http/function-handler
 import type { LogEntry } from '#server/http/log.ts';
 import { vi } from 'vitest';
 
-/** The context of a call, as the platform would give it. */
+/** The context of a call, as the platform provides it. */
 export const callContext = (changes: Partial<CallContext> = {}): CallContext => ({
   ip: '203.0.113.7',
   deploy: { context: 'dev', id: 'a1b2c3' },
@@ -22,7 +22,10 @@ export function apiRequest(
   return new Request(new URL(path, 'https://meridianforge.example'), { ...init, method, headers, body: body ?? null });
 }
 
-/** Sends one request and reads the answer as JSON, where there is any. Work that outlasts the answer is waited for, so that it does not reach into the next test. */
+/**
+ * Sends one request and reads the answer as JSON, if there is any. Waits for background work, so that it does not
+ * affect the next test.
+ */
 export async function callFunction(handler: FunctionHandler, request: Request, context = callContext()) {
   const work: Promise<unknown>[] = [];
   const response = await handler(request, { waitUntil: (promise) => void work.push(promise), ...context });
@@ -37,7 +40,7 @@ export async function callFunction(handler: FunctionHandler, request: Request, c
   };
 }
 
-/** Takes the lines of the log instead of the console, so that a test can read them. */
+/** Captures the log instead of printing it, so that a test can read it. */
 export function captureLog(): LogEntry[] {
   const lines: LogEntry[] = [];
   const take = (line: unknown) => void lines.push(JSON.parse(String(line)) as LogEntry);

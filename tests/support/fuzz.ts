@@ -19,18 +19,18 @@ export interface Fuzzed {
   requests: number;
   /** How many answers had each status. */
   statuses: Record<string, number>;
-  /** How many endpoints of the contract answered a call with success. */
+  /** The endpoints that succeeded at least once. */
   succeeded: string[];
-  /** What was wrong, with the call that can be made again. */
+  /** The faults, each with a call to reproduce it. */
   faults: { fault: string; call: string }[];
   longestHoldMs: number;
   longestHoldBy: string;
 }
 
-/** So many calls are made upon records that are there, before there are new ones: calls delete them. */
+/** Calls before the records are renewed, since calls delete them. */
 const chunk = 250;
 
-/** Every endpoint of the contract, and the other addresses of functions: pages, files, and what is not there. */
+/** Every endpoint of the contract, and the other addresses of functions: pages, files, and missing ones. */
 async function everyAddress({ functions }: AttackedSite): Promise<ListedEndpoint[]> {
   const contract = await contractEndpoints();
   const nameless = (path: string): string => path.replaceAll(/\{\w+\}|:\w+|\*/g, '{x}');
@@ -48,7 +48,7 @@ const message = {
 };
 const maintenance = { key: 'maintenance_mode', value: false, type: 'boolean', category: 'system', description: '' };
 
-/** Makes one record of each kind, and tells what there is then. */
+/** Creates one record of each kind, and returns what exists then. */
 async function stock(site: AttackedSite, round: number): Promise<Known> {
   const headers = await site.administrator();
   const send = async (path: string, json: unknown) =>
@@ -89,7 +89,7 @@ async function stock(site: AttackedSite, round: number): Promise<Known> {
   };
 }
 
-/** The call as text, from which it can be made again. */
+/** The call as text, to reproduce it. */
 const asText = ({ endpoint: _, body, ...call }: FuzzedCall): string =>
   JSON.stringify({
     ...call,
@@ -97,9 +97,11 @@ const asText = ({ endpoint: _, body, ...call }: FuzzedCall): string =>
   });
 
 /**
- * Makes so many calls of every address of the site, one after the other, and judges each answer from outside. The same seed makes the same calls.
+ * Makes this many calls to all addresses of the site, one after the other, and judges each answer from outside. The
+ * same seed makes the same calls.
  *
- * @param most milliseconds for which one call may hold the event loop; one that does is made again, since a collection of garbage may fall into it once
+ * @param most milliseconds that a call may block the event loop; one that exceeds it is repeated, since a garbage
+ *   collection may fall into it once
  */
 export async function fuzz(
   site: AttackedSite,
@@ -118,7 +120,7 @@ export async function fuzz(
     };
     let held = await longestTurn(strike);
     for (let again = 0; held > most && again < 2; again += 1) held = Math.min(held, await longestTurn(strike));
-    // As it arrives: dots and their escapes are gone.
+    // As it arrives, with dots and their escapes resolved.
     const { pathname } = new URL(`https://site.example${path}`);
     const endpoint = addresses.find((one) => one.method === method && matchPath(one.path, pathname));
     const name = `${method} ${endpoint?.path ?? 'elsewhere'}`;
@@ -135,7 +137,7 @@ export async function fuzz(
     const numRuns = Math.min(chunk, requests - found.requests);
     for (const call of fc.sample(arbitrary, { seed: seed + round, numRuns })) {
       found.requests += 1;
-      // What no function takes is a file of the site, or the page of what is not there.
+      // What no function handles is a file of the site, or the 404 page.
       if (!site.isRouted(call.path)) continue;
       site.log.length = 0;
       const faults = await make(call).catch((error: unknown) => [`threw ${String(error)}`]);

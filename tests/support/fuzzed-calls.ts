@@ -3,25 +3,25 @@ import type { ListedEndpoint } from './contract-endpoints.ts';
 import { anyField } from './fuzzed-fields.ts';
 import { anyJson, anyText, loadedTexts, spoiled, valueOf } from './fuzzed-values.ts';
 
-/** A call that somebody might make, as plain data. */
+/** A possible call, as plain data. */
 export interface FuzzedCall {
   endpoint: ListedEndpoint;
   method: string;
   path: string;
   headers: [string, string][];
-  /** Whether it brings the administrator's token. */
+  /** Whether it has the administrator's token. */
   signedIn: boolean;
   body: string | Uint8Array<ArrayBuffer> | null;
   ip: string;
 }
 
-/** What the site knows, so that calls can be meant. */
+/** Existing data, for meaningful calls. */
 export interface Known {
-  /** What stands for a path's `{name}` where there is such a one: `{id}` of contacts is another than `{id}` of content. */
+  /** Existing values for a path's `{name}`: `{id}` of contacts differs from `{id}` of content. */
   ids: (path: string) => readonly string[];
-  /** Values of bodies that an endpoint takes and that no schema tells. */
+  /** Valid body values that schemas cannot tell. */
   values: (endpoint: ListedEndpoint) => readonly unknown[];
-  /** An upload that is taken, as bytes with the boundary `a`. */
+  /** A valid upload, as bytes with the boundary `a`. */
   upload: Uint8Array<ArrayBuffer>;
 }
 
@@ -70,7 +70,7 @@ const goodValues = [
 
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 const anySegment = fc.oneof(fc.constantFrom(...loadedTexts.slice(0, 60)), anyText).map((text) => escaped(text));
-/** As they stand, for whoever decodes too early, too late or twice. */
+/** Raw segments, to catch decoding too early, too late or twice. */
 const rawSegment = fc.constantFrom(
   '..%2f..',
   '%2e%2e',
@@ -124,7 +124,7 @@ const asForm = (value: unknown): string =>
 const upload = (value: string): string =>
   `--a\r\nContent-Disposition: form-data; name="file"; filename="${value.replaceAll(/[\r\n"]/g, '')}.png"\r\nContent-Type: image/png\r\n\r\n${value}\r\n--a--\r\n`;
 
-/** A body with its type: mostly of the kind that the endpoint takes, then something else that JSON can say, then bytes. */
+/** A body with its type: mostly the kind that the endpoint accepts, then other JSON, then bytes. */
 function bodyOf(endpoint: ListedEndpoint, known: Known) {
   const { request, takes = ['json'], bodyLimit = 4_096, path } = endpoint;
   const values = known.values(endpoint);
@@ -167,7 +167,7 @@ function bodyOf(endpoint: ListedEndpoint, known: Known) {
   );
 }
 
-/** A call of an endpoint: mostly as it is meant, in each part now and then as it is not. */
+/** A call of an endpoint: mostly valid, with each part invalid at times. */
 function callOf(endpoint: ListedEndpoint, known: Known): fc.Arbitrary<FuzzedCall> {
   const method = fc.oneof(
     { weight: 8, arbitrary: fc.constant<string>(endpoint.method) },
@@ -190,6 +190,6 @@ function callOf(endpoint: ListedEndpoint, known: Known): fc.Arbitrary<FuzzedCall
     });
 }
 
-/** Calls of all of these endpoints, as many of each. */
+/** Calls of all these endpoints, equally often. */
 export const anyCall = (endpoints: readonly ListedEndpoint[], known: Known): fc.Arbitrary<FuzzedCall> =>
   fc.oneof(...endpoints.map((endpoint) => callOf(endpoint, known)));

@@ -31,7 +31,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'Sec-GPC': ['1'],
   Purpose: ['prefetch'],
 };
-/** A header field that somebody might send, or that something between them and us might. */
+/** A header field that a caller or an intermediary might send. */
 export const anyField: fc.Arbitrary<[string, string]> = fc
   .constantFrom(...Object.keys(fieldsOf))
   .chain((name) => fc.constantFrom(...(fieldsOf[name] ?? [])).map((value): [string, string] => [name, value]));

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import { essayContent, projectContent } from './content-drafts.ts';
 
-/** Texts that somewhere mean more than they say: to a parser, a path, a header field, a spreadsheet, a browser, JavaScript. */
+/**
+ * Texts with a special meaning somewhere: to a parser, a path, a header field, a spreadsheet, a browser, JavaScript.
+ */
 export const loadedTexts: readonly string[] = [
   ...['', ' ', '0', '-1', '1e999', 'null', 'true', 'NaN', '[object Object]'],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'then', 'length'],
@@ -67,7 +69,7 @@ export const loadedTexts: readonly string[] = [
   ...['01KAJZ8Q4N3VY5T0D2W9XG7B1C', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ', '0'.repeat(64), 'f'.repeat(64)],
 ];
 
-/** Any of them, or a text made of what Unicode has, halves of surrogate pairs included. */
+/** Any of them, or arbitrary Unicode, including lone surrogates. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...loadedTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -80,7 +82,7 @@ const anyNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -95,7 +97,10 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie
 type Definition = Readonly<Record<string, unknown>> & { type: string };
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
-/** What a schema is made of, one step down. Parts of a kind that is not known here are anything: a schema refuses them, which is an answer too. */
+/**
+ * The parts of a schema, one level down. Parts of an unknown kind become anything: a schema refuses them, which is an
+ * answer too.
+ */
 function partsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const { type, ...definition } = definitionOf(schema);
   const inner = (name: string) => valueOf(definition[name] as z.ZodMiniType);
@@ -139,7 +144,7 @@ function partsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 const known = new WeakMap<z.ZodMiniType, fc.Arbitrary<unknown>>();
 const triesForAValid = 20;
 
-/** What a schema takes, as far as a few tries find it; now and then what it does not. */
+/** A valid value for a schema, as far as a few tries find one; at times an invalid one. */
 export function valueOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const standing = known.get(schema);
   if (standing) return standing;
@@ -157,7 +162,7 @@ export function valueOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return made;
 }
 
-/** The same with one thing in it that is not as it should be. */
+/** The same with one thing broken. */
 export const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(value, anyJson, anyText, fc.nat(), fc.constantFrom('key', 'value', 'drop'))

@@ -1,6 +1,6 @@
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 
-/** A store each of whose calls waits for a gate: for tests of what happens between any two calls. */
+/** A store whose calls each wait for a gate, for tests of what happens between any two calls. */
 export function gatedStore(store: BlobStore, gate: () => Promise<void>): BlobStore {
   const gated =
     <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
@@ -27,7 +27,7 @@ export function gatedStore(store: BlobStore, gate: () => Promise<void>): BlobSto
   };
 }
 
-/** A store whose lists know of nothing that happened since; keys are read as they are. */
+/** A store whose lists are frozen, while keys are read as they are. */
 export async function staleStore(store: BlobStore): Promise<BlobStore> {
   const listed: Entry[] = [];
   for await (const entry of store.entries('')) listed.push(entry);

@@ -1,7 +1,8 @@
-// From the GitHub Flavored Markdown Spec 0.29 (https://github.github.com/gfm/, github/cmark-gfm, test/spec.txt) by John MacFarlane and GitHub, under CC BY-SA 4.0
-// (https://creativecommons.org/licenses/by-sa/4.0/). This file is under the same licence. Nothing was changed.
+// From the GitHub Flavored Markdown Spec 0.29 (https://github.github.com/gfm/, github/cmark-gfm, test/spec.txt) by John
+// MacFarlane and GitHub, under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/). This file is under the
+// same licence. Nothing was changed.
 
-/** The examples of the extensions, raw HTML aside: section, Markdown, HTML. */
+/** The examples of the extensions, except raw HTML: section, Markdown, HTML. */
 export const gfmExamples: readonly [section: string, markdown: string, html: string][] = [
   [
     'Tables',

@@ -4,13 +4,13 @@ import { onTestFinished, vi } from 'vitest';
 
 export interface HookServer {
   url: string;
-  /** Times of the calls that it took, in milliseconds since 1970. */
+  /** Times of the calls that it received, in milliseconds since 1970. */
   calls: number[];
   /** The status of its next answers; null never answers. */
   status: number | null;
 }
 
-/** A server that stands for the platform's build hook, set as the one of this site for the rest of the test. */
+/** A stand-in for the platform's build hook, configured for the rest of the test. */
 export async function hookServer(status: number | null = 200): Promise<HookServer> {
   const server = createServer((_, response) => {
     hook.calls.push(Date.now());

@@ -8,7 +8,7 @@ import { essayContent, essayDraft } from './content-drafts.ts';
 import { essayFile } from './content-folder.ts';
 import { filled, hostileJson, hostileMarkdown, hostileYaml } from './hostile-texts.ts';
 
-/** A call that is as long as it may be, and hard on whoever reads it. */
+/** A call of maximum length that is hard to process. */
 export interface HostileCall {
   name: string;
   path: string;
@@ -24,7 +24,7 @@ const json = (name: string, path: string, body: unknown): HostileCall => ({
 });
 const fileOf = (yaml: string, body: string): string => `---\n${yaml}\n---\n\n${body}\n`;
 
-/** Some three hundred of them: each hostile text at each address that reads such texts. */
+/** About three hundred calls: each hostile text to each address that reads such texts. */
 export function hostileCalls(): HostileCall[] {
   const markdown = Object.entries(hostileMarkdown(63_000));
   const endpoints = [

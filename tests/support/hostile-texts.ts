@@ -1,7 +1,7 @@
-/** A text of so many characters, or a few less, made of copies of a part. */
+/** A text of about this many characters, made of copies of a part. */
 export const filled = (part: string, length: number): string => part.repeat(Math.floor(length / part.length));
 
-/** An opening and a closing part, each as often as fits into so many characters. */
+/** An opening and a closing part, each as often as fits. */
 const nested = (open: string, close: string, length: number): string => {
   const depth = Math.floor(length / (open.length + close.length));
   return open.repeat(depth) + close.repeat(depth);
@@ -99,7 +99,7 @@ const parts = [
   ],
 ];
 
-/** What the constructs of GitHub's Markdown are made of, and a little more. */
+/** The building blocks of GitHub's Markdown, and a few more. */
 const extended = [
   ...[
     'www.',
@@ -121,7 +121,7 @@ const extended = [
   ...['![a](figures/x.svg "b")\n\n', '![a](/b "c")\n\n'],
 ];
 
-/** A table of so many columns whose rows have one cell. */
+/** A table with this many columns whose rows have one cell. */
 const table = (columns: number, length: number): string => {
   const head = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`;
   return head + filled('a\n', Math.max(length - head.length, 0));
@@ -133,7 +133,7 @@ const codeParts = [
   ...['/a', '@@ ', '\n', 'a=>', '<script>'],
 ];
 
-/** Code that a highlighter takes long for, one block of it or two, which is as much as is highlighted. */
+/** Code that is slow to highlight, in one block or two, which is as much as is highlighted. */
 export const hostileCode = (blocks: 1 | 2): Record<string, string> =>
   Object.fromEntries(
     codeLanguages.flatMap((language) =>
@@ -147,7 +147,7 @@ export const hostileCode = (blocks: 1 | 2): Record<string, string> =>
     ),
   );
 
-/** Markdown that parsers take long for, of so many characters each, by a name. */
+/** Markdown of this length that is slow to parse, by name. */
 export const hostileMarkdown = (length: number): Record<string, string> =>
   Object.fromEntries([
     ...[...signs, ...parts, ...extended].map((part): [string, string] => [JSON.stringify(part), filled(part, length)]),
@@ -181,7 +181,7 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
     ['three hundred pictures in each other', `${'![x'.repeat(90)}${filled('*a ', length - 800)}${'](b)'.repeat(90)}`],
   ]);
 
-/** YAML that parsers take long for. */
+/** YAML that is slow to parse. */
 export const hostileYaml = (length: number): Record<string, string> =>
   Object.fromEntries([
     ...[
@@ -210,7 +210,7 @@ export const hostileYaml = (length: number): Record<string, string> =>
     ['list entries of a wrong kind', `tags:\n${filled('  - {a: b}\n', length - 6)}`],
   ]);
 
-/** JSON that is faulty, or hard on those who walk it. */
+/** JSON that is invalid, or hard to walk. */
 export const hostileJson = (length: number): Record<string, string> => ({
   'line breaks before the fault': `{"a": ${filled('\n', length - 8)}x}`,
   'a fault at the end of many lines': `[${filled('1,\n', length - 5)}tru]`,

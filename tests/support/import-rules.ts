@@ -1,4 +1,4 @@
-/** What a folder may import of ours, by folder, and which packages; `undefined` for packages means any. */
+/** What a folder may import from ours, by folder, and which packages; `undefined` for packages means any. */
 export interface ImportRule {
   folder: string;
   folders: readonly string[] | 'anything';
@@ -17,15 +17,15 @@ const lentByStorage = [
 const storage = ['netlify/storage/', ...lentByStorage] as const;
 
 /**
- * Imports go one way (architecture §2). The longest folder that a file's path begins with is the one whose row counts; a folder may always import from
- * itself. Tests, wherever they stand, may import anything.
+ * Imports go one way (architecture §2). The longest matching folder decides; a folder may always import from itself.
+ * Tests may import anything, wherever they are.
  */
 export const importRules: readonly ImportRule[] = [
   { folder: 'src/contract/', folders: [], packages: ['zod'] },
   { folder: 'src/ui/', folders: ['src/contract/'] },
-  // What the build, the server and a page that is brought up to date write alike.
+  // Shared by the build, the server and live updates of a page.
   { folder: 'src/markup/', folders: ['src/contract/', 'src/search/'], packages: [] },
-  // What finds things, in the browser and on the server alike.
+  // The search, shared by browser and server.
   { folder: 'src/search/', folders: ['src/contract/'], packages: ['minisearch'] },
   {
     folder: 'src/islands/',
@@ -38,7 +38,8 @@ export const importRules: readonly ImportRule[] = [
     packages: ['nanostores', 'zod', 'astro', 'esbuild'],
   },
   { folder: 'src/browser/toast.ts', folders: [], packages: [] },
-  // The admin is one island: components render what stores know, and of the public pages it takes the notices alone. From the top down to what knows least.
+  // The admin is one island: components render the state of stores, and use only the notices of the public pages. From
+  // top to bottom.
   {
     folder: 'src/admin/App.tsx',
     folders: ['src/admin/', 'src/admin/screens/', 'src/admin/stores/', 'src/admin/routing/', 'src/admin/api/'],
@@ -95,7 +96,7 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/admin/writing/', 'src/admin/parts/', 'src/admin/api/', 'src/contract/', 'src/markup/'],
     packages: ['react', 'nanostores', '@nanostores/react', 'zod'],
   },
-  // The editor of Markdown, which knows of the site what it is given.
+  // The Markdown editor, which knows the site only through its services.
   {
     folder: 'src/admin/writing/',
     folders: ['src/admin/parts/', 'src/contract/'],
@@ -114,7 +115,7 @@ export const importRules: readonly ImportRule[] = [
       '@lezer/markdown',
     ],
   },
-  // What a CSV of addresses says, row by row.
+  // Reads a CSV of addresses, row by row.
   { folder: 'src/admin/import/', folders: ['src/contract/'], packages: ['papaparse', 'zod'] },
   { folder: 'src/admin/routing/', folders: ['src/admin/parts/'], packages: ['@nanostores/router'] },
   { folder: 'src/admin/parts/', folders: ['src/contract/'], packages: ['react', '@nanostores/react'] },
@@ -127,7 +128,7 @@ export const importRules: readonly ImportRule[] = [
     folder: 'src/layouts/',
     folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
   },
-  // It makes of each page the one that the admin frames, too.
+  // It also makes the editable version of each page.
   {
     folder: 'src/layouts/finish-pages.ts',
     folders: [
@@ -153,7 +154,7 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/admin.css',
     ],
   },
-  // Draws pictures at build, in Node; the globe on them is the one of the pages.
+  // Draws pictures at build, in Node; the globe on them is that of the pages.
   { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'src/content-to-build.ts'] },
   {
     folder: 'src/content-to-build.ts',
@@ -177,7 +178,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/styles/', folders: [] },
   { folder: 'src/admin/admin.css', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/', ...lentByStorage] },
-  // What storage lends to rooms that store nothing.
+  // Parts of storage used by rooms that store nothing.
   { folder: 'netlify/storage/contention.ts', folders: ['netlify/storage/deadline.ts'] },
   { folder: 'netlify/storage/deadline.ts', folders: ['netlify/storage/storage-unavailable.ts'] },
   { folder: 'netlify/storage/node-crypto.ts', folders: [] },
@@ -185,7 +186,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'netlify/storage/record-unreadable.ts', folders: [] },
   { folder: 'netlify/storage/storage-unavailable.ts', folders: ['src/contract/'] },
   { folder: 'netlify/storage/storage-use.ts', folders: ['src/contract/'] },
-  // Rooms of the server, from the bottom up. None has a row for its root: a file belongs to a room.
+  // The server's rooms, from the bottom up. Its root has no row: every file belongs to a room.
   {
     folder: 'netlify/server/http/',
     folders: ['src/contract/', ...lentByStorage],
@@ -201,7 +202,7 @@ export const importRules: readonly ImportRule[] = [
     folders: ['netlify/server/environment/', 'netlify/server/http/', ...storage],
     packages: ['jose', 'zod'],
   },
-  // What a passkey signed, with a package that weighs more than all other functions together.
+  // Passkey signatures, with a package larger than all other functions together.
   {
     folder: 'netlify/server/passkeys/',
     folders: [
@@ -218,7 +219,7 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/server/auth/', 'netlify/server/http/', ...storage],
     packages: [],
   },
-  // Pure: neither requests nor storage. The admin and the build ask what is visible too.
+  // Pure: no requests and no storage. The admin and the build also ask what is visible.
   {
     folder: 'netlify/server/content/files/',
     folders: ['src/contract/', 'netlify/server/content/render/', 'netlify/server/pictures/', 'netlify/server/http/'],
@@ -283,7 +284,7 @@ export const importRules: readonly ImportRule[] = [
     ],
     packages: [],
   },
-  // What visitors can find.
+  // The search documents.
   {
     folder: 'netlify/server/search/',
     folders: [
@@ -308,7 +309,7 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/server/http/', 'netlify/server/pages/', ...storage],
     packages: ['zod'],
   },
-  // What is written to whom. Visitors' calls load a part of it: nothing here sends.
+  // Writes mail. Visitors' calls load a part of it: nothing here sends.
   {
     folder: 'netlify/server/mail/',
     folders: [
@@ -319,16 +320,16 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       ...storage,
     ],
-    // For the types of what it reads Markdown into.
+    // For the types of its Markdown output.
     packages: ['markdown-it'],
   },
-  // Who gets an issue of the newsletter and how far that is; nothing here sends.
+  // Recipients and progress of an issue of the newsletter; nothing here sends.
   {
     folder: 'netlify/server/campaigns/',
     folders: ['src/contract/', 'netlify/server/content/items/', 'netlify/server/mail/', ...storage],
     packages: [],
   },
-  // What providers and bounces say of mail that left.
+  // Reports of providers and bounces about sent mail.
   {
     folder: 'netlify/server/mail/events/',
     folders: [
@@ -351,7 +352,7 @@ export const importRules: readonly ImportRule[] = [
     ],
     packages: ['nodemailer'],
   },
-  // What an author is told of a campaign before it is sent: apart from it, since who sends needs nothing of that.
+  // Checks of a campaign before it is sent; separate, since senders do not need them.
   {
     folder: 'netlify/server/campaigns/check/',
     folders: [
@@ -441,6 +442,6 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'bench/', folders: 'anything' },
 ];
 
-/** The row for a file, or undefined where the house has no room for it yet. */
+/** The row for a file, or undefined if it belongs to no room yet. */
 export const ruleFor = (path: string): ImportRule | undefined =>
   importRules.filter(({ folder }) => path.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Struck } from './attacked-site.ts';
 import type { ListedEndpoint } from './contract-endpoints.ts';
 
-/** What each answer of a function carries, whatever it was asked (rules 18). */
+/** Header fields of every answer by a function (rules 18). */
 const always: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
   'x-content-type-options': /^nosniff$/,
@@ -14,7 +14,7 @@ const always: Readonly<Record<string, RegExp>> = {
   'x-request-id': /^[\w-]{1,64}$/,
 };
 
-/** What it may carry besides. Anything else is a header field that nobody meant to send. */
+/** Other permitted header fields. Anything else was not meant to be sent. */
 const mayCarry = new Set([
   ...[
     'content-type',
@@ -27,22 +27,22 @@ const mayCarry = new Set([
   ...['location', 'allow', 'www-authenticate', 'retry-after', 'x-robots-tag', 'vary', 'link', 'x-part-bytes'],
 ]);
 
-/** The reasons for which a call is told to come back. */
+/** Reasons that ask a caller to come back. */
 const passing = new Set(['storage_unavailable', 'busy', 'maintenance', 'not_configured']);
 
-/** Frames of a stack, folders of the server, and how Node and libraries name their errors. */
+/** Stack frames, server folders, and error names of Node and libraries. */
 const internals =
   /\n\s+at [^\n]+:\d+:\d+|file:\/\/\/(?!etc)|node:internal|node_modules|\.mjs:\d+|\/netlify\/(?:\.build|server|storage)\/|\b(?:TypeError|RangeError|ReferenceError|URIError|SyntaxError|ZodError|AssertionError)\b|\bundefined is not\b|Cannot read propert/;
 
-/** What was asked, as far as the answer depends on it. */
+/** The parts of a request that matter for judging its answer. */
 export interface Asked {
   method: string;
   path: string;
-  /** The definition that method and path fit, where there is one. */
+  /** The matching endpoint, if there is one. */
   endpoint?: ListedEndpoint | undefined;
 }
 
-/** Everything that is wrong with an answer, whatever it was asked: none for one that keeps the rules (rules 13, 18, 19, 20). */
+/** All faults of an answer, for any request; empty if it keeps the rules (rules 13, 18, 19, 20). */
 export function faultsOf(asked: Asked, answer: Struck): string[] {
   return [...faultsOfHeaders(asked, answer), ...faultsOfBody(asked, answer)];
 }

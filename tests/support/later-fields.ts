@@ -1,7 +1,7 @@
 import { listStores } from '@netlify/blobs';
 import { rawStore } from './local-blobs.ts';
 
-/** What a later version adds to whatever it stores. */
+/** Fields that a later version adds to everything it stores. */
 const added = { addedLater: { since: 2 } };
 
 type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ function parsed(text: string): Json | null {
   }
 }
 
-/** With the field in this object and in those of them that schemas describe; a list is taken as it is (decision 0089). */
+/** Adds the field to this object and to nested ones that schemas describe; lists stay as they are (decision 0089). */
 const enriched = (value: Json): Json => ({
   ...Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, isObject(part) ? enriched(part) : part] as const),
@@ -26,7 +26,10 @@ const enriched = (value: Json): Json => ({
   ...added,
 });
 
-/** A stored object as a later version would have written it; null where it is none of ours to add to, such as bytes and the text of a file. */
+/**
+ * A stored object as a later version would have written it; null if fields cannot be added, as with bytes and the text
+ * of a file.
+ */
 function writtenLater(store: string, key: string, text: string): string | null {
   if (store === 'content-bases' && key.startsWith('files/')) return null;
   const value = parsed(text);
@@ -38,7 +41,7 @@ function writtenLater(store: string, key: string, text: string): string | null {
   return JSON.stringify({ ...value, ...added });
 }
 
-/** Everything that a site stores, by store and key: what lies there as text. */
+/** Everything that a site stores, as text by store and key. */
 export async function everythingStored(deployContext: string): Promise<Map<string, Map<string, string>>> {
   const prefix = `${deployContext}_`;
   const names = (await listStores()).stores.filter((name) => name.startsWith(prefix));
@@ -52,7 +55,10 @@ export async function everythingStored(deployContext: string): Promise<Map<strin
   return stores;
 }
 
-/** Rewrites all that a site stores as a version to come would have written it: a field more in every place, and the shapes of another version. Gives back how many objects of each store. */
+/**
+ * Rewrites everything that a site stores as a later version would: with a new field everywhere, and in another
+ * version's shapes. Returns the number of objects in each store.
+ */
 export async function addLaterFields(deployContext: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, texts] of await everythingStored(deployContext)) {
@@ -67,7 +73,7 @@ export async function addLaterFields(deployContext: string): Promise<Record<stri
   return counts;
 }
 
-/** The records, by store and key without revision, whose newest revision lacks the field that an older one has. */
+/** The records, by store and key without revision, whose newest revision has lost the field that an older one has. */
 export function withoutLaterFields(stored: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const lost: string[] = [];
   for (const [name, texts] of stored) {

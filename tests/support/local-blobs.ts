@@ -6,8 +6,8 @@ import type { StorageEvent } from '#storage/log.ts';
 let opened = 0;
 
 /**
- * Gives the tests of a file a Blobs server, and the clients in this process the context that leads to it, for as long as the file's tests run. Call it at the top of a
- * file.
+ * Provides a Blobs server for the tests of a file, and points this process's clients to it while they run. Call it at
+ * the top of a file.
  */
 export function useLocalBlobs(): void {
   let server: RunningBlobsServer;
@@ -20,17 +20,17 @@ export function useLocalBlobs(): void {
   afterAll(() => server.close());
 }
 
-/** A deploy context that no other test uses: its stores are empty. */
+/** A deploy context used by no other test, with empty stores. */
 export function freshContext(): string {
   opened += 1;
   return `test-${opened}`;
 }
 
-/** The plain client of a store of that context, for what a test has to arrange or look at behind the adapter's back. */
+/** The plain client for a store of that context, to set up or examine data behind the adapter's back. */
 export const rawStore = (deployContext: string, name: string) =>
   getStore({ name: `${deployContext}_${name}`, consistency: 'strong' });
 
-/** Everything that lies in a store, as one text: what must be nowhere must not be in here. */
+/** Everything in a store as one text, for proving that something is absent. */
 export async function everythingIn(deployContext: string, name: string): Promise<string> {
   const store = rawStore(deployContext, name);
   const { blobs } = await store.list();
@@ -38,7 +38,7 @@ export async function everythingIn(deployContext: string, name: string): Promise
   return values.join('\n');
 }
 
-/** A log that collects what it is given. */
+/** A log that collects its events. */
 export function collectEvents(): { log: (event: StorageEvent) => void; events: StorageEvent[] } {
   const events: StorageEvent[] = [];
   return { events, log: (event) => void events.push(event) };

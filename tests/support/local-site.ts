@@ -8,7 +8,7 @@ import { startLocalSite, type LocalSite } from '#local/server.ts';
 /** Files by path, as text or bytes. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** A folder with these files, gone when the test ends. */
+/** A temporary folder with these files, deleted when the test ends. */
 export async function temporaryFolder(files: Files = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ export async function temporaryFolder(files: Files = {}): Promise<string> {
   return folder;
 }
 
-/** Writes files into a folder, with the folders that they need. */
+/** Writes files into a folder, creating subfolders. */
 export async function writeFiles(folder: string, files: Files): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -31,11 +31,14 @@ export interface SiteOnDisk {
   functions?: Files;
   /** Text of netlify.toml. */
   settings?: string;
-  /** How the site is built again, given its folder. */
+  /** How to rebuild the site, given its folder. */
   builds?: (folder: string) => LocalBuilds;
 }
 
-/** A local site over real HTTP, made of these files; stopped when the test ends. `folder` holds dist/, functions/ and data/. */
+/**
+ * A local site over real HTTP, made of these files and stopped when the test ends. `folder` contains dist/, functions/
+ * and data/.
+ */
 export async function localSite({
   dist = {},
   functions = {},
@@ -45,7 +48,7 @@ export async function localSite({
   const folder = await temporaryFolder({ 'netlify.toml': settings, 'dist/.keep': '', 'functions/.keep': '' });
   await writeFiles(join(folder, 'dist'), dist);
   await writeFiles(join(folder, 'functions'), functions);
-  // The site sets the environment of its functions where nothing is set: each test starts from none.
+  // The site sets missing environment variables of its functions, so each test starts without them.
   for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL', 'LOCAL_SITE', 'BUILD_HOOK_URL'])
     Reflect.deleteProperty(process.env, name);
   const site = await startLocalSite({

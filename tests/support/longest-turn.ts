@@ -1,4 +1,4 @@
-/** Milliseconds that the processor worked in the longest turn of the event loop while something is done. Other work on the machine makes them no longer. */
+/** CPU milliseconds of the longest event loop turn during some work, independent of other work on the machine. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
@@ -7,7 +7,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     const now = process.threadCpuUsage();
     longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1_000);
     last = now;
-    // Once in a millisecond, between turns: asked after each, the processor would do nothing else while the work waits.
+    // Sampled once a millisecond between turns: sampling after each would keep the processor busy while the work waits.
     if (!isDone) setTimeout(turn, 1);
   };
   setTimeout(turn, 1);

@@ -3,30 +3,32 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as a server took it. */
+/** A mail as received. */
 export interface Arrived {
   from: string;
   to: string[];
-  /** As it came over the wire, without the dots that SMTP adds. */
+  /** As it came over the wire, without SMTP's dot-stuffing. */
   source: string;
 }
 
-/** What a server does with a recipient, or with a mail: takes it, answers with a code, drops the connection, or says nothing any more. */
+/**
+ * A server's reaction to a recipient or a mail: accepts it, answers with a code, drops the connection, or falls silent.
+ */
 export type Fate = 'take' | number | 'drop' | 'silence';
 
 export interface MailServerOptions extends SMTPServerOptions {
   /** Decides at RCPT. */
   recipient?: (address: string) => Fate;
-  /** Decides once the whole message is there. */
+  /** Decides after the whole message. */
   message?: (arrived: Arrived) => Fate;
 }
 
 export interface TestMailServer {
   url: string;
   port: number;
-  /** What was taken, in its order; also what was taken and not acknowledged. */
+  /** Received mails in order, including those not acknowledged. */
   arrived: Arrived[];
-  /** How often somebody connected. */
+  /** The number of connections. */
   connections: () => number;
   stop: () => Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function startMailServer({
   const arrived: Arrived[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  /** Applies a fate; false where nobody is to be answered. */
+  /** Applies a fate; false if no answer is to be sent. */
   const meet = (fate: Fate, answer: (error?: Error) => void): void => {
     if (fate === 'take') answer();
     else if (typeof fate === 'number') answer(Object.assign(new Error('Not now, not here'), { responseCode: fate }));
@@ -71,7 +73,7 @@ export async function startMailServer({
     },
     ...options,
   });
-  // A connection that broke off is what many tests are about.
+  // Many tests are about broken connections.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keys of what is no text: addresses, names of things, and what is a word of the code. */
+/** Keys whose values are not texts: addresses, names of things, and words of the code. */
 const noTexts = new Set([
   'slug',
   'id',
@@ -22,11 +22,11 @@ const noTexts = new Set([
 
 interface Marked {
   mark: string;
-  /** Where its text stands: `pages/home.json bands.0.heading`. */
+  /** The place of its text: `pages/home.json bands.0.heading`. */
   place: string;
 }
 
-/** Ends every text of a value with a mark of its own; what has a bound keeps its length. */
+/** Appends a distinct mark to every text of a value; texts with a bound keep their length. */
 function markTexts(value: unknown, place: string, marked: Marked[]): unknown {
   if (typeof value === 'string') {
     const mark = `m${marked.length}k`;
@@ -44,10 +44,10 @@ function markTexts(value: unknown, place: string, marked: Marked[]): unknown {
 }
 
 /**
- * Ends every text of pages, sections and site.json with a mark of its own.
+ * Appends a distinct mark to every text of pages, sections and site.json.
  *
  * @param root folder of `content/`
- * @param left files that stay as they are
+ * @param left files to leave alone
  */
 export async function markContent(root: string, left: readonly string[]): Promise<Marked[]> {
   const marked: Marked[] = [];
@@ -62,7 +62,7 @@ export async function markContent(root: string, left: readonly string[]): Promis
   return marked;
 }
 
-/** The places of the marked texts that no file under one of the folders says. */
+/** The places of marked texts that appear in no file under these folders. */
 export async function unsaid(folders: readonly string[], marked: readonly Marked[]): Promise<string[]> {
   const found = folders.map(async (folder) =>
     (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),

@@ -1,8 +1,8 @@
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 
 /**
- * A store that forgets everything when the test ends, and is a hundred times as fast as one behind a connection: for tests of thousands of histories. What the real one
- * does beyond that is proved with the real one.
+ * An in-memory store, a hundred times as fast as one behind a connection, for tests of thousands of histories. Further
+ * properties of the real one are tested with the real one.
  */
 export function memoryStore(name: string): BlobStore {
   const blobs = new Map<string, { value: string | Uint8Array<ArrayBuffer>; etag: string }>();

@@ -1,7 +1,7 @@
 import type { StoredBatch } from '#storage/collections/events.ts';
 
-// Counts visits from raw events alone, by the sentences of product §9 and with none of the code that it is held against: everything lies in memory, and every question
-// goes over all of it again.
+// Counts visits directly from raw events, by the sentences of product §9 and without the code under test: everything is
+// in memory, and every question scans all of it.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,7 +28,7 @@ const happened = ({ at, value }: StoredBatch) =>
     .sort((left, right) => left.at - right.at);
 const beginOf = (batch: StoredBatch): number => happened(batch)[0]?.at ?? batch.at;
 
-/** Each visitor's batches of a day, cut where nothing happened for half an hour. */
+/** Each visitor's batches of a day, split at pauses of half an hour. */
 function visitsOf(batches: readonly StoredBatch[]): Visit[] {
   const visits: Visit[] = [];
   const sent = batches.filter(({ value }) => value.events.length > 0 || value.read);
@@ -74,7 +74,7 @@ function said({ batches, begin, date }: Visit) {
 
 type Told = Visit & ReturnType<typeof said>;
 
-/** Counts of some batches what a report is to say of a stretch of time. */
+/** Computes from batches what a report should say about a period. */
 export function naiveCounter(batches: readonly StoredBatch[]) {
   const visits = visitsOf(batches).map((visit): Told => ({ ...visit, ...said(visit) }));
   return (stretch: Stretch, filter: Filter) => naiveCount(batches, visits, stretch, filter);

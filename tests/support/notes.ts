@@ -7,7 +7,7 @@ import { collectEvents, freshContext, rawStore } from './local-blobs.ts';
 const note = z.object({ text: z.string() });
 export type Note = z.infer<typeof note>;
 
-/** A collection of short texts, over the local Blobs server, with a clock that a test can turn. */
+/** A collection of short texts over the local Blobs server, with an adjustable clock. */
 export function openNotes(changes: Partial<CollectionOptions<Note>> = {}, deployContext = freshContext()) {
   const clock = { now: Date.UTC(2026, 10, 21) };
   const { log, events } = collectEvents();

@@ -29,7 +29,7 @@ export const pageContent = {
   bands: everyBand,
 };
 
-/** What the editor sends to create a page. */
+/** The editor's request to create a page. */
 export const pageDraft = (changes: Partial<DraftOfItem> = {}): DraftOfItem => ({
   title: 'Careers',
   slug: 'careers',

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of these pixels that no encoder can make much smaller than it is. */
+/** A picture that hardly compresses. */
 export function drawing(width = 40, height = 30): Sharp {
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 37 + (n >> 5) * 11) % 256));
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture of one colour, of any size. */
+/** A single-coloured picture of any size. */
 export const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#345' }, limitInputPixels: false });
 
-/** The end of what a phone says of a picture that it took: where, and which way up it was held. */
+/** A phone's metadata in a picture: the place, and the orientation. */
 export const fromPhone = (picture: Sharp): Sharp =>
   picture.withMetadata({
     orientation: 6,
@@ -26,7 +26,7 @@ export interface NamedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The file of a picture, as a browser would name it. */
+/** An encoded picture file, named as by a browser. */
 export async function pictureFile(type: 'jpeg' | 'png' | 'webp' | 'avif', picture = drawing()): Promise<NamedFile> {
   return { name: `market.${type}`, type: `image/${type}`, bytes: Buffer.from(await picture.toFormat(type).toBuffer()) };
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
 import { essayContent } from './content-drafts.ts';
 
-/** A server over real HTTP that answers as a test says; gives its address. */
+/** A server over real HTTP with the given answers; returns its address. */
 export async function answeringSite(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function answeringSite(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A published essay as the pull gets it. */
+/** A published essay as the pull receives it. */
 export const publishedEssay = (slug: string, changes: Partial<PublishedItem> = {}): PublishedItem => ({
   id: `id-${slug}`,
   type: 'essay',
@@ -33,7 +33,7 @@ export const publishedEssay = (slug: string, changes: Partial<PublishedItem> = {
   ...changes,
 });
 
-/** The one page that a site answers which has published this. */
+/** The single page of a site that has published this. */
 export const publishedPage = (published: readonly unknown[], withdrawn: readonly WithdrawnItem[] = []) => ({
   ...{ success: true, state: 's1', published, withdrawn, settings: {}, nextCursor: null },
   total: published.length,

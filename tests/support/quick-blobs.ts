@@ -1,18 +1,18 @@
 import { storageAtFetch } from './storage-at-fetch.ts';
 
-/** What tests of many thousands of values do to their storage behind the functions' backs. */
+/** Direct access to storage for tests with many thousands of values. */
 export interface QuickBlobs {
-  /** Writes a value as it would lie in the store of a deploy context. */
+  /** Writes a value in stored form into a deploy context's store. */
   seed: (deployContext: string, store: string, key: string, value: string | Uint8Array) => void;
   /** Deletes one. */
   erase: (deployContext: string, store: string, key: string) => void;
   /** The keys that lie in a store. */
   keys: (deployContext: string, store: string) => string[];
-  /** Gives other etags to everything, as another storage of the same values does. */
+  /** Gives everything new etags, as another storage with the same values would. */
   renewEtags: () => void;
 }
 
-/** Blobs of a test, at `fetch`, for all functions of this process until the test ends. */
+/** A test's Blobs, in place of `fetch`, for all functions of this process until the test ends. */
 export function quickBlobs(): QuickBlobs {
   const { siteID, storage } = storageAtFetch('quick');
   const { database, lists } = storage;

@@ -12,15 +12,15 @@ const watch = (): Watched[] => [
     name: `console.${method}`,
     spy: vi.spyOn(console, method),
   })),
-  // What logs JSON lines writes to the streams themselves.
+  // The JSON log writes directly to the streams.
   ...(['stdout', 'stderr'] as const).map((stream) => ({
     name: `process.${stream}.write`,
     spy: vi.spyOn(process[stream], 'write'),
   })),
 ];
 
-// A warning that nobody reads is a fault that nobody mends: whatever a test prints without saying so fails it. A test that expects a line takes
-// the method's place: vi.spyOn(console, 'warn').mockImplementation(() => undefined).
+// Warnings that are ignored are never fixed, so unexpected output fails a test. A test that expects a line replaces the
+// method: vi.spyOn(console, 'warn').mockImplementation(() => undefined).
 beforeEach(() => {
   watched = watch();
 });

@@ -1,4 +1,5 @@
-// What an administrator may do to a site, at random, right and wrong: too long for a test, too much of one piece to be cut.
+// An administrator's possible actions on a site, valid and invalid, at random. Too long for a test, but too coherent to
+// split.
 import {
   createContent,
   deleteContent,
@@ -20,10 +21,10 @@ import { essayContent, essayDraft, projectContent } from './content-drafts.ts';
 import { essayFile } from './content-folder.ts';
 import type { Random } from './random.ts';
 
-/** A site to which somebody with a token sends calls. */
+/** A site under edit, called with a token. */
 export interface EditedSite {
   send: (method: Method, path: string, json?: unknown) => Promise<{ status: number; body: unknown }>;
-  /** Puts a picture into the library; every picture is another one. */
+  /** Adds a picture to the library, a different one each time. */
   addPicture: () => Promise<void>;
 }
 
@@ -43,7 +44,7 @@ const hostile = [
   '',
 ];
 
-/** Does one thing to a site. Throws for an answer that is neither a success nor a refusal with a reason. */
+/** Performs one action on a site. Throws for an answer that is neither a success nor a reasoned refusal. */
 export async function editAtRandom(site: EditedSite, random: Random): Promise<RandomEdit> {
   const { send } = site;
   const listed = listContent.response.parse((await send('GET', `${listContent.path}?limit=200`)).body).contentItems;
@@ -88,7 +89,7 @@ export async function editAtRandom(site: EditedSite, random: Random): Promise<Ra
   });
   const slugOf = (): string => (random.chance(0.05) ? random.of(kept) : `slug-${word()}`);
 
-  /** Fields of a part with other texts, links and redirects, or with one entry less than there are. */
+  /** A part's fields with changed texts, links and redirects, or one entry fewer. */
   const changedPart = (given: Record<string, unknown>): object => {
     const text = random.of([word(), ...hostile]);
     const first = (list: unknown, changes: object): unknown[] => {
@@ -111,7 +112,7 @@ export async function editAtRandom(site: EditedSite, random: Random): Promise<Ra
     ])();
   };
 
-  /** Content of an item with something changed; what is wrong with it is for the site to find. */
+  /** An item's content with a change, which may be invalid; the site has to notice. */
   const changedContent = ({ type, content }: Pick<ContentItemView, 'type' | 'content'>): unknown => {
     const given = structuredClone(content) as Record<string, unknown>;
     if (type === 'essay' || type === 'article') return essayOf();

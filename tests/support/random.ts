@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, determined by the seed (mulberry32). */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   below: (below: number) => number;
-  /** One of a list that is not empty. */
+  /** An entry of a non-empty list. */
   of: <T>(list: readonly T[]) => T;
   chance: (probability: number) => boolean;
 }

@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** A call that `fetch` would change on its way: it decodes bodies, tidies paths, and sends fields of its own. */
+/** A call without `fetch`, which would decode bodies, normalise paths, and add fields. */
 export function rawCall(
   port: number,
   call: {
@@ -36,7 +36,7 @@ export function rawCall(
   });
 }
 
-/** Sends bytes as they are and gives back all that comes until the server closes the connection. */
+/** Sends raw bytes and returns everything until the server closes the connection. */
 export async function rawBytes(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes, 'latin1');

@@ -1,16 +1,16 @@
-/** A mail as a program of mail reads it. */
+/** A mail as parsed by a mail program. */
 export interface ReadMail {
-  /** In their order, folded lines joined; names in lower case. */
+  /** In order, with folded lines joined; names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
   text: string;
   html: string;
 }
 
-/** The values of a header, in their order. */
+/** The values of a header, in order. */
 export const headersOf = ({ headers }: ReadMail, name: string): string[] =>
   headers.flatMap(([one, value]) => (one === name ? [value] : []));
 
-/** Reads a mail as it came over the wire, by what RFC 5322, 2045 and 2047 say; written for the tests, so that it shares nothing with what wrote the mail. */
+/** Parses a mail as it came over the wire, by RFC 5322, 2045 and 2047. Independent of the code that writes mails. */
 export function readMail(source: string): ReadMail {
   const { headers, body } = partOf(source);
   const [type = ''] = headersOf({ headers, text: '', html: '' }, 'content-type');
@@ -55,7 +55,7 @@ function decoded({ headers, body }: Part): string {
   }
 }
 
-/** Encoded words, those beside each other joined before they are decoded: a character may lie in two of them. */
+/** Decodes encoded words, joining adjacent ones first, since a character may be split between them. */
 const words = (value: string): string =>
   value
     .replaceAll(/(=\?[^?]+\?[BQ]\?[^?]*\?=)\s+(?==\?)/gi, '$1')

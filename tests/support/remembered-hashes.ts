@@ -8,8 +8,8 @@ type Scrypt = (password: string, salt: Buffer, length: number, options: ScryptOp
 const known = new Map<string, Buffer>();
 
 /**
- * Makes each hash of a password once, and gives it again at once for the rest of the test. It takes long by design, which no test needs
- * to feel but those about time: they take the spy away again, with `mockRestore`.
+ * Caches password hashes for the rest of the test. They are slow by design, which matters only to tests of timing;
+ * those remove the spy with `mockRestore`.
  */
 export function rememberHashes(): MockInstance {
   const crypto = nodeCrypto();

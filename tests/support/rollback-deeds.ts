@@ -15,7 +15,10 @@ import { pictureFile, plain, uploadForm } from './pictures.ts';
 
 export type Item = Pick<ContentItemView, 'id' | 'rev' | 'type' | 'slug' | 'title' | 'status' | 'content' | 'order'>;
 
-/** What visitors and an administrator do at a version; `headers` name the administrator. Each takes a second of the clock of the test, and throws where it is refused. */
+/**
+ * The actions of visitors and an administrator at a version; `headers` authenticate the administrator. Each takes a
+ * second of the test's clock, and throws if refused.
+ */
 export function deedsAt({ call }: DeployedVersion, headers: Record<string, string>) {
   const callLater = (...given: Parameters<typeof call>) => {
     vi.setSystemTime(Date.now() + 1_000);
@@ -56,7 +59,7 @@ export function deedsAt({ call }: DeployedVersion, headers: Record<string, strin
     eraseContact: (id: string) => administer('DELETE', fillPath(eraseContact.path, { id })),
     fileSubscriber: (id: string, spam: boolean) => administer('PUT', fillPath(fileSubscription.path, { id }), { spam }),
     eraseSubscriber: (id: string) => administer('DELETE', fillPath(eraseSubscription.path, { id })),
-    /** Gives back the answer, whatever it is. */
+    /** Returns the answer, including a refusal. */
     write: (name: string, ip: string, sent: { website?: string } = {}) =>
       callLater('POST', sendContact.path, {
         ip,

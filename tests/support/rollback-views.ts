@@ -15,10 +15,14 @@ import type { DeployedVersion } from './deployed-version.ts';
 type Json = Record<string, unknown>;
 type Rows = readonly Json[];
 
-/** What single pages show beside their bands since. */
+/** Extra fields of single pages that were added since. */
 const laterOfPages = ['ventures', 'way', 'ownership', 'timeline', 'previous', 'decisions', 'roles'];
 
-/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), settings, pages of projects, the colophon and what is counted, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
+/**
+ * What the previous version does not know: a type of items, which it lists as unreadable (decision 0138), settings,
+ * pages of projects, the colophon and what is counted, and fields, which it hides and restores on saving (decision
+ * 0089). Everything else has to look the same.
+ */
 const later = {
   type: 'part',
   settings: new Set(['maintenance_text', 'weekly_report']),
@@ -30,7 +34,10 @@ const later = {
 /** The id of an item that came from a file. */
 const ofFile = /^[a-z]+-[0-9a-f]{24}$/;
 
-/** An item with what each version has to say of it alike. What nobody has edited follows the files of the version that syncs, and each version has texts of its own there. */
+/**
+ * The part of an item that both versions must agree on. Unedited items follow the files of the version that syncs,
+ * which differ.
+ */
 const withKnownFields = ({ content, ...item }: Json): Json =>
   ofFile.test(String(item['id']))
     ? item
@@ -39,7 +46,7 @@ const withKnownFields = ({ content, ...item }: Json): Json =>
         content: Object.fromEntries(Object.entries(content as Json).filter(([name]) => !later.fields.has(name))),
       };
 
-/** Only these fields: an answer of another version may say more. */
+/** Only these fields: another version's answer may have more. */
 const only = (rows: unknown, ...names: string[]): Json[] =>
   (rows as Rows).map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 
@@ -54,9 +61,9 @@ async function bodyOf(version: DeployedVersion, path: string, headers = {}): Pro
 const addressesIn = (xml: string): string[] => [...xml.matchAll(/<(?:link|loc)>([^<]+)</g)].map(([, url]) => url ?? '');
 
 /**
- * What visitors get of a version, as far as every version has to give the same.
+ * What visitors get from a version, as far as all versions must agree.
  *
- * @param paths pages and pictures that are asked for one by one
+ * @param paths pages and pictures to request one by one
  */
 export async function visitorsView(version: DeployedVersion, paths: readonly string[]) {
   const published = await bodyOf(version, readPublished.path);
@@ -72,7 +79,7 @@ export async function visitorsView(version: DeployedVersion, paths: readonly str
   return {
     pages: Object.fromEntries(answers),
     essays: only((await version.call('GET', listEssays.path)).body, 'slug', 'title'),
-    // Each version has an order of its own.
+    // Each version has its own order.
     projects: only((await bodyOf(version, listProjects.path))['projects'], 'id', 'title', 'status').sort(
       (one, other) => Number(one['id']) - Number(other['id']),
     ),
@@ -89,7 +96,9 @@ export async function visitorsView(version: DeployedVersion, paths: readonly str
   };
 }
 
-/** What an administrator finds in a version, as far as every version has to show the same; `headers` name the administrator. */
+/**
+ * What an administrator sees in a version, as far as all versions must agree; `headers` authenticate the administrator.
+ */
 export async function administratorsView(version: DeployedVersion, headers: Record<string, string>) {
   const listed = async (path: string, name: string, ...fields: string[]) => {
     const { [name]: rows, unreadable = [], nextCursor = null } = await bodyOf(version, path, headers);
@@ -116,8 +125,8 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
 }
 
 /**
- * A view without the revisions that a sync made of files, which each version has with texts of its own: what nobody has edited takes them over, and of what somebody has edited
- * the text becomes a draft of changes. What visitors get stays in the view.
+ * A view without the revisions that a sync made from files, whose texts differ between versions: unedited items adopt
+ * them, and edited ones get a draft of changes. What visitors get stays in the view.
  */
 export const withoutRevisionsOfFiles = <View extends { administrator: Awaited<ReturnType<typeof administratorsView>> }>(
   view: View,

@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 import type { AttackedSite } from './attacked-site.ts';
 import { startMailServer, type MailServerOptions, type TestMailServer } from './mail-server.ts';
 
-/** Gives a site a mail server of its own, for the rest of the test, and somebody who sends. `send` does what the function does that sends, as anybody may ask it to. */
+/**
+ * Gives a site its own mail server and a sender, for the rest of the test. `send` does what the sending function does,
+ * which anyone may call.
+ */
 export async function sendingSite(
   site: AttackedSite,
   options: MailServerOptions = {},

@@ -11,20 +11,23 @@ export interface ServedSite {
   url: string;
   /** Folder of its Blobs database. */
   dataDir: string;
-  /** Everything that it has printed so far. */
+  /** Everything printed so far. */
   printed: () => string;
-  /** Deletes all that it has stored but the secrets that it remembers: limits and records begin empty again. Waits for what it still writes beside its last answers. */
+  /**
+   * Deletes everything stored except cached secrets, so that limits and records start empty. Waits for writes after its
+   * last answers.
+   */
   empty: () => Promise<void>;
   /** Whether it has ended. */
   ended: () => boolean;
-  /** Stops it as it is: connections are taken and nothing is answered, until it goes on. */
+  /** Suspends it: connections are accepted but not answered until it resumes. */
   hang: () => void;
   goOn: () => void;
-  /** Ends it as Ctrl-C does; gives back its exit code. */
+  /** Ends it like Ctrl-C; resolves to its exit code. */
   stop: () => Promise<number | null>;
 }
 
-/** What the site must not take from the process that tests it. */
+/** Variables that the site must not inherit from the test process. */
 const inherited = [
   'SITE_URL',
   'SESSION_SECRET',
@@ -38,15 +41,16 @@ const inherited = [
   'VITEST',
 ];
 
-/** So long nothing is written where nothing is under way. */
+/** Silence that shows that no write is under way. */
 const quietMs = 100;
 
 const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
 
 /**
- * The site run by `npm run serve` (or `dev`), with `words` behind the command, on a free port over a data folder of its own: limits and records begin empty.
+ * A site run by `npm run serve` (or `dev`) with these arguments, on a free port and with its own data folder: limits
+ * and records start empty.
  *
- * @throws Error with what the command said, when it ends without serving
+ * @throws Error with the command's output, if it ends without serving
  */
 export async function serveSite(
   command: 'serve' | 'dev' = 'serve',
@@ -54,7 +58,7 @@ export async function serveSite(
   words: readonly string[] = [],
 ): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-site-'));
-  // A test that publishes something is not to set off a build, unless that is what it is about.
+  // Publishing in a test must not start a build, unless the test is about that.
   const quiet = { PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' };
   const environment: NodeJS.ProcessEnv = { ...process.env, ...quiet, ...variables };
   for (const name of inherited) if (!(name in variables)) Reflect.deleteProperty(environment, name);
@@ -65,7 +69,7 @@ export async function serveSite(
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const empty = async () => {
     const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'), { timeout: 5_000 });
-    // Another number once somebody else has written (SQLite, PRAGMA data_version).
+    // Changes when another connection has written (SQLite, PRAGMA data_version).
     const version = () => database.prepare('PRAGMA data_version').get()?.['data_version'];
     let before;
     do {

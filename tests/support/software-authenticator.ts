@@ -4,15 +4,15 @@ interface Options {
   challenge: string;
 }
 
-/** What a test has the authenticator or the browser do wrong. */
+/** A misbehaviour of the authenticator or the browser. */
 export interface Twist {
   origin?: string;
   rpId?: string;
-  /** Counter that is said instead of the next one. */
+  /** A counter to use instead of the next one. */
   counter?: number;
-  /** Whether its owner was not asked. */
+  /** Whether user verification is skipped. */
   isUnverified?: boolean;
-  /** Signs with a key of its own. */
+  /** Signs with a wrong key. */
   forges?: boolean;
   type?: string;
 }
@@ -33,7 +33,7 @@ const bytes = (value: Uint8Array): Buffer => Buffer.concat([head(2, value.length
 const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
-/** An ES256 key as COSE has it (RFC 9053, section 7.1.1). */
+/** An ES256 key in COSE form (RFC 9053, section 7.1.1). */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return map([
@@ -45,7 +45,7 @@ function coseOf(key: KeyObject): Buffer {
   ]);
 }
 
-/** A passkey in software, with the browser in front of it (WebAuthn Level 3, sections 6.1 and 6.5). */
+/** A software passkey together with its browser (WebAuthn Level 3, sections 6.1 and 6.5). */
 export function softwareAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = newKey();
   const id = randomBytes(32);
@@ -73,7 +73,7 @@ export function softwareAuthenticator({ origin, rpId }: { origin: string; rpId: 
   return {
     id: credential.id,
 
-    /** Answers a call for a new passkey, with no attestation. */
+    /** Creates a passkey, without attestation. */
     make(options: Options, twist: Twist = {}) {
       const length = Buffer.from([id.length >> 8, id.length & 255]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]);
@@ -92,7 +92,7 @@ export function softwareAuthenticator({ origin, rpId }: { origin: string; rpId: 
       };
     },
 
-    /** Signs a challenge; each time its counter is one further. */
+    /** Signs a challenge, incrementing its counter. */
     use(options: Options, twist: Twist = {}) {
       counter += 1;
       const client = clientData('webauthn.get', options, twist);

@@ -9,14 +9,14 @@ export interface SourceFile {
   /** From the project's root, with forward slashes. */
   path: string;
   text: string;
-  /** Its parts that are TypeScript: the whole, or an Astro file's frontmatter and scripts. */
+  /** Its TypeScript parts: the whole file, or an Astro file's frontmatter and scripts. */
   parts: ts.SourceFile[];
 }
 
 export interface Import {
-  /** As it is written. */
+  /** As written. */
   specifier: string;
-  /** The file that it names, from the project's root; null for a package, a built-in module and a virtual one. */
+  /** The imported file, relative to the project's root; null for a package, a built-in or a virtual module. */
   target: string | null;
 }
 
@@ -33,7 +33,7 @@ function parse(path: string, text: string): ts.SourceFile[] {
   return parts.map((part) => ts.createSourceFile(path, part, ts.ScriptTarget.Latest, true, kind));
 }
 
-/** A source file of which only the text is given. */
+/** A source file from its text. */
 export const sourceFile = (path: string, text: string): SourceFile => ({ path, text, parts: parse(path, text) });
 
 /** Every source file under these folders of the project. */
@@ -73,7 +73,7 @@ function targetOf(specifier: string, from: string): string | null {
   return null;
 }
 
-/** Everything that a file imports, types and dynamic imports included. */
+/** Everything that a file imports, including types and dynamic imports. */
 export function importsOf(file: SourceFile): Import[] {
   const specifiers = file.parts.flatMap((part) =>
     ts.preProcessFile(part.text, true, true).importedFiles.map(({ fileName }) => fileName),
@@ -81,7 +81,7 @@ export function importsOf(file: SourceFile): Import[] {
   return specifiers.map((specifier) => ({ specifier, target: targetOf(specifier, file.path) }));
 }
 
-/** The package that a specifier names: `@netlify/blobs` of `@netlify/blobs/server`. */
+/** The package of a specifier: `@netlify/blobs` for `@netlify/blobs/server`. */
 export const packageOf = (specifier: string): string =>
   specifier
     .split('/')

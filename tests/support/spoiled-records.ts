@@ -1,4 +1,4 @@
-/** What a newest revision may be that this version cannot read, by what happened to it. */
+/** Newest revisions that this version cannot read, by reason. */
 export const spoiledTexts = {
   'torn JSON': '{"v":1,"at":1,"bor',
   'another envelope': '{"v":1,"value":{"text":"no times"}}',

@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 import { assertKey, isPrefix } from '#storage/keys.ts';
 
-/** Keys to a statement, as many as Netlify Blobs gives to a page. */
+/** Keys in one query, as many as on a page of Netlify Blobs. */
 const pageSize = 1000;
 
 /**
- * A store of `netlify/storage` in one table of a SQL database: the second adapter that decision 0116 speaks of, as far as it takes to show that the collections above it
- * need nothing else. The statements are those that Postgres takes too, but for the marks of parameters. Keys compare by their bytes, so a prefix is a range of the index.
+ * A store of `netlify/storage` in one table of a SQL database: the second adapter of decision 0116, as far as needed to
+ * show that the collections above it need nothing else. The statements also work in Postgres, except for the parameter
+ * markers. Keys compare by bytes, so a prefix is a range of the index.
  */
 export function openSqlStore(database: DatabaseSync, name: string): BlobStore {
   database.exec(
@@ -25,7 +26,7 @@ export function openSqlStore(database: DatabaseSync, name: string): BlobStore {
     'SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
   );
 
-  /** In what every answer of a database arrives: later. */
+  /** Answers asynchronously, like a real database. */
   const answered = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
   const bytesOf = (value: string | Uint8Array): Uint8Array =>
     typeof value === 'string' ? new TextEncoder().encode(value) : value;
@@ -38,7 +39,7 @@ export function openSqlStore(database: DatabaseSync, name: string): BlobStore {
 
   async function* entries(prefix: string): AsyncGenerator<Entry> {
     if (!isPrefix(prefix)) throw new RangeError(`"${prefix}" is not the beginning of a storage key.`);
-    // What a key is made of lies between the two.
+    // The characters of keys sort between the two.
     const end = `${prefix}\u{7f}`;
     for (let from = prefix; ;) {
       const rows = await answered(() => listed.all(name, from, end, pageSize));

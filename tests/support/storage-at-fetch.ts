@@ -3,10 +3,11 @@ import { openStorage, type Gate } from '#local/blobs/storage.ts';
 import { vi } from 'vitest';
 
 /**
- * The local Blobs of a test, at `fetch`: the client of functions is the real one and so is what answers, without a connection between them, which takes twice as long as
- * all the rest of a test of functions. What is about connections has a server: the tests of storage, of the faults and of the whole site.
+ * The local Blobs of a test, in place of `fetch`. Client and server are real, but without the connection between them,
+ * which would take twice as long as the rest of a test. Tests of connections use a server: those of storage, of faults
+ * and of the whole site.
  *
- * Takes the place of `fetch` for what is sent to `http://<name>.test`, until the test ends.
+ * Replaces `fetch` for requests to `http://<name>.test`, until the test ends.
  */
 export function storageAtFetch(name: string, gate?: Gate) {
   const url = `http://${name}.test`;
@@ -26,7 +27,7 @@ export function storageAtFetch(name: string, gate?: Gate) {
   return {
     siteID,
     storage,
-    /** Takes it away: connections are refused. */
+    /** Shuts it down: connections are refused. */
     close: (): void => {
       if (isClosed) return;
       isClosed = true;

@@ -2,25 +2,31 @@ import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '#storage/stores.ts';
 import { storageAtFetch } from './storage-at-fetch.ts';
 
-/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, none for ever, or a list that knows of nothing yet. */
+/**
+ * The effect on a storage request: a replacement status, an answer lost after the write, no answer at all, or a list
+ * that lags.
+ */
 export type Fault = number | 'lost answer' | 'silence' | 'empty list';
 
 export interface StoredSite {
-  /** Deploy context of calls of this test: functions keep what they opened for each context, so a test needs one of its own. */
+  /**
+   * The deploy context of this test's calls. Functions cache what they opened for each context, so a test needs its
+   * own.
+   */
   deploy: { context: string; id: string };
-  /** What functions under test write to, opened beside them. */
+  /** The stores that the functions under test write to. */
   stores: Stores;
-  /** Method and path of every request to storage since the start. */
+  /** Method and path of every storage request so far. */
   requests: string[];
-  /** Decides the fate of each request; undefined lets it through. */
+  /** Decides the fault of each request; undefined lets it through. */
   faults: (request: string) => Fault | undefined;
-  /** Takes storage away: connections are refused. */
+  /** Shuts storage down: connections are refused. */
   stop: () => Promise<void>;
 }
 
 let sites = 0;
 
-/** Blobs of a test of its own, with a place for faults in front; functions find them through their environment. */
+/** A test's own Blobs, with fault injection; functions find them through their environment. */
 export function storedSite(): Promise<StoredSite> {
   const deploy = { context: `stored-${(sites += 1)}`, id: 'a1b2c3' };
   const site: Omit<StoredSite, 'stores' | 'stop'> = { deploy, requests: [], faults: () => undefined };

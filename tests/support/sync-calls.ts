@@ -7,7 +7,7 @@ import { contentFolder } from './content-folder.ts';
 import { keysOf } from './faulty-store.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
 
-/** A site with a copy of `content/` to edit, and what an administrator and visitors do with it. */
+/** A site with an editable copy of `content/`, and the actions of an administrator and visitors on it. */
 export async function syncedSite() {
   const files = await contentFolder();
   const admin = await contentSite();
@@ -48,13 +48,13 @@ export async function syncedSite() {
         choices,
         ...more,
       }),
-    /** What visitors read of an essay; null where they find none. */
+    /** What visitors see of an essay; null if there is none. */
     visit: async (slug: string) => {
       const call = callContext({ deploy: admin.deploy });
       const { status, body } = await callFunction(handleEssays, apiRequest(`/api/essays/${slug}`), call);
       return status === 200 ? (body as { title: string; content: { body: string } }) : null;
     },
-    /** How many revisions of items were ever written. */
+    /** How many revisions of items have ever been written. */
     revisions: async () =>
       (await keysOf(openStore('content', { deployContext: admin.deploy.context }).keys('all/'))).length,
   };

@@ -1,4 +1,5 @@
-// One random history of a site, from the first sync to the last, with all that must hold on the way: too long for a test, too much of one piece to be cut.
+// A random history of a site, from the first sync to the last, with all invariants checked on the way. Too long for a
+// test, but too coherent to split.
 import type { SyncChoice, SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { besideDraft, publishedVersion } from '#server/content/visible/visible-at.ts';
@@ -23,10 +24,10 @@ import { randomOf } from './random.ts';
 
 type Item = StoredRecord<ContentItem>;
 
-/** What one history came to: how often each thing happened in it. */
+/** How often each event happened in a history. */
 export type Happened = Map<string, number>;
 
-/** What is written here leads nowhere. */
+/** The texts written here contain no links. */
 const fits = (): Promise<void> => Promise.resolve();
 
 const writing = new Set(['imported', 'updated', 'merged', 'matched']);
@@ -36,9 +37,10 @@ function demand(holds: boolean, what: string): void {
 }
 
 /**
- * Lives through a random history of edits on both sides and checks after every sync that nothing acknowledged was lost and that a second one changes nothing.
+ * Runs a random history of edits on both sides. After every sync, checks that nothing acknowledged was lost and that a
+ * second sync changes nothing.
  *
- * @throws Error with what did not hold
+ * @throws Error with the violated invariant
  */
 export async function liveThrough(seed: number, stores: ContentStores, tick: () => Date): Promise<Happened> {
   const random = randomOf(seed);
@@ -47,18 +49,18 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   const happened: Happened = new Map();
   const count = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
 
-  /** The files of `content/` by id, what they said at some time, and what each item took last from them. */
+  /** The files of `content/` by id, their earlier versions, and what each item last took from them. */
   const files = new Map<string, Version>();
   const former = new Map<string, Version>();
   const taken = new Map<string, Version>();
-  /** The files of every deploy so far, and every version of a file that an item took, as item and fingerprint. */
+  /** The files of every deploy so far, and every file version that an item took, as item and fingerprint. */
   const deploys: SyncFile[][] = [];
   const everTaken = new Set<string>();
-  /** Words of files that were shown as a conflict, and decided about. */
+  /** Words in files that were shown as a conflict and resolved. */
   const decided = new Set<string>();
-  /** Items that took nothing of `content/` yet. */
+  /** Items that have taken nothing from `content/` yet. */
   const onlyDropped = new Set<string>();
-  /** Every revision of an item that was acknowledged, by id and number. */
+  /** Every acknowledged revision of an item, by id and number. */
   const acknowledged = new Map<string, Version>();
 
   const fileOf = (id: string, { content, title, slug, status, createdAt, publishedAt }: Version): SyncFile => {
@@ -109,7 +111,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     }
   }
 
-  /** What the admin does may be refused, such as a slug that is taken; then nobody was told that it was done. */
+  /** An admin action may be refused, for instance because a slug is taken, and is then not acknowledged. */
   async function attempt(act: () => Promise<{ id: string; rev: number } & ContentItem>, what: string): Promise<void> {
     try {
       acknowledge(await act());
@@ -133,12 +135,15 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
       demand(isDeepStrictEqual(saved?.live, value.live), 'saving a draft withdrew what is published');
   }
 
-  /** What visitors see of an item is written into its file, as a pull does, unless the file says something that no pull may write over. */
+  /**
+   * Writes the visible version of an item into its file, as a pull does, unless the file has text that a pull may not
+   * overwrite.
+   */
   async function pull(): Promise<void> {
     const reports = await syncFiles(stores, builtIn(), { source: 'built-in', dryRun: true, now: tick() });
     const all = new Map((await items()).map((item) => [item.id, item]));
     const pairs = [...files].map(([id, file], index) => ({ id, file, item: all.get(reports[index]?.id ?? '') }));
-    // The drafts of changes are the rare ones.
+    // Drafts of changes are rare, so they are preferred.
     const drafts = pairs.filter(({ item }) => item?.value.live);
     const { id, file, item } = random.of(drafts.length > 0 && random.chance(0.9) ? drafts : pairs);
     const seen = item && publishedVersion(item.value);
@@ -171,7 +176,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     if (random.chance(0.5)) await sync();
   }
 
-  /** Two files take each other's names. */
+  /** Swaps the names of two files. */
   function swapFiles(): void {
     const [[one, first], [other, second]] = [random.of([...files]), random.of([...files])];
     files.set(one, { ...first, slug: second.slug });
@@ -179,7 +184,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     count('two files were swapped');
   }
 
-  /** A revision comes back: what visitors see, the address and what was taken stay. */
+  /** Restores a revision: what visitors see, the address and what was taken stay. */
   async function restore(): Promise<void> {
     const before = random.of(await items());
     const { value: wanted, rev: revision } = random.of((await stores.content.history(before.id)).filter(isLive));
@@ -191,7 +196,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     count('a revision was restored');
   }
 
-  /** The files go out, or those of an earlier deploy do again; items take by themselves what nobody has to decide. */
+  /** Deploys the current files or those of an earlier deploy; items import by themselves what needs no decision. */
   async function deploy(): Promise<void> {
     const isBack = deploys.length > 0 && random.chance(0.4);
     const given = isBack ? random.of(deploys) : builtIn();
@@ -231,10 +236,10 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     await attempt(async () => (await restoreItem(stores, id, asked, tick(), fits)).item, 'an item came back');
   }
 
-  /** What the item took last, as the test itself remembers it. */
+  /** What the item last took, by the test's own record. */
   const baseOf = (item: Item | undefined): Version | undefined => item && taken.get(item.id);
 
-  /** New words of both sides are in the result, and what one side took away is not. */
+  /** New words of both sides are in the result, and words removed by one side are not. */
   function demandBoth(base: Version, sides: readonly Version[], result: Version): void {
     const [known, there] = [wordsIn(base), wordsIn(result)];
     for (const side of sides) {
@@ -311,7 +316,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     return again;
   }
 
-  /** Drops an essay of its own, or another version of a file; a later sync of the files must leave it alone. */
+  /** Drops a new essay, or another version of a file, which a later sync of the files must leave alone. */
   async function drop(): Promise<void> {
     const isOwn = files.size === 0 || random.chance(0.3);
     const [id, version] = isOwn ? [`essay-${word()}`, newVersion()] : random.of([...files]);
@@ -329,9 +334,9 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     demand(item !== undefined && wordsIn(item.value).has(/w\d+w/.exec(text)?.[0] ?? ''), 'a dropped edit is not there');
     if (!item) return;
     acknowledge({ ...item.value, rev: item.rev });
-    // What a sync of the files compares with is what the item took from them, or the drop where it took none.
+    // A sync of the files compares with what the item took from them, or with the drop if it took none.
     const twin = files.get(id);
-    // Who drops another version of a file says what of it stays.
+    // Dropping another version of a file decides what to keep of it.
     for (const one of wordsIn(twin ?? {})) decided.add(one);
     if (taken.has(item.id) && !onlyDropped.has(item.id)) return;
     if (twin) onlyDropped.delete(item.id);
@@ -374,7 +379,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   async function settleAll(reports: readonly SyncedFile[]): Promise<void> {
     for (const { outcome, id } of reports) {
       if (outcome !== 'conflict' || id === undefined) continue;
-      // Settling one may give another's slug free, or take it.
+      // Resolving one may free another's slug, or take it.
       const run = { source: 'built-in', dryRun: true, now: tick() } as const;
       const report = (await syncFiles(stores, builtIn(), run)).find((one) => one.id === id);
       if (report?.outcome === 'conflict') await resolve(report);

@@ -9,24 +9,27 @@ const referrers = ['news.example', 'search.example', 'social.example', ''] as co
 const countries = ['NG', 'KE', 'DE', 'GH'] as const;
 const devices = ['phone', 'tablet', 'desktop'] as const;
 
-/** What a time of visits is made of. */
+/** The parameters of a period of visits. */
 interface Synthetic {
   random: Random;
   /** Milliseconds since 1970. */
   from: number;
   until: number;
-  /** About as many visits. */
+  /** The approximate number of visits. */
   visits: number;
 }
 
-/** Batches as visitors would send them, in the order in which they arrive: people who come back on the same day, who ask not to be followed, and programs. */
+/**
+ * Batches as visitors would send them, in order of arrival: including returning visitors, visitors who opt out, and
+ * bots.
+ */
 export function syntheticVisits({ random, from, until, visits }: Synthetic): StoredBatch[] {
   const batches: StoredBatch[] = [];
   const people = Math.ceil(visits / 3);
   for (let count = 0; count < visits; count += 1) {
     const person = random.below(people);
     const begin = from + random.below(until - from - 3 * minute);
-    // One address and browser have one device and country all day.
+    // An address and browser have the same device and country all day.
     const who = {
       visitor: person % 9 === 0 ? null : `${person} ${new Date(begin).toISOString().slice(0, 10)}`,
       device: devices[person % devices.length] ?? 'phone',
@@ -52,7 +55,7 @@ const droppedBy = (random: Random): EventRecord => ({
   dropped: { [random.of(['bot', 'spam', 'old'] as const)]: 1 + random.below(5) },
 });
 
-/** One view of a page, as it is sent when the page is left. */
+/** One page view, as sent on leaving the page. */
 function viewOf(random: Random, isFirst: boolean): Omit<EventRecord, 'visitor'> {
   const page = random.of(pages);
   const stay = random.below(random.chance(0.05) ? day / 2 : 12 * minute);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const isTestCall = (callee: ts.Expression): boolean => /^(it|test|describe)\b/.test(callee.getText());
 
-/** The title of a test as it is written; of a template without its backticks, as in `${name} can be read`. */
+/** The title of a test as written; a template without its backticks, as in `${name} can be read`. */
 function titleOf({ expression, arguments: [title] }: ts.CallExpression): string | undefined {
   if (!title || !isTestCall(expression)) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;
@@ -10,7 +10,7 @@ function titleOf({ expression, arguments: [title] }: ts.CallExpression): string 
 }
 
 /**
- * The names of all tests in a file, and of the groups that they stand in, each after those around it: `a body` and `a body › that is compressed is 415`.
+ * The names of all tests and groups in a file, each with its groups: `a body` and `a body › that is compressed is 415`.
  */
 export function testNamesOf(text: string): Set<string> {
   const names = new Set<string>();

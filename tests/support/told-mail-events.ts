@@ -1,7 +1,7 @@
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 import { signedText, type SnsMessage } from '#server/mail/events/sns.ts';
 
-// What providers send where a mail came back, as their documentation shows it, and how they prove who they are.
+// Providers' reports of bounced mail, as in their documentation, with their proofs of identity.
 
 /** postmarkapp.com/developer/webhooks/bounce-webhook */
 export const postmarkBounce = (changes: object = {}) => ({
@@ -70,7 +70,7 @@ export const resendBounce = (changes: { type?: string; data?: object } = {}) => 
   },
 });
 
-/** The headers of a call that Svix signed (docs.svix.com: "Verifying webhooks manually"). */
+/** The headers of a call signed by Svix (docs.svix.com: "Verifying webhooks manually"). */
 export function bySvix(body: string, secret: string, at: number, id = 'msg_2Lh9KRb0pzN4LePd3XiA4v12Axj') {
   const sentAt = String(Math.floor(at / 1000));
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -110,7 +110,7 @@ export const sesBounce = ({ mail = {}, ...changes }: { mail?: object } & Record<
   },
 });
 
-/** docs.aws.amazon.com/ses: "Complaint notification with a feedback report"; event publishing says `eventType`. */
+/** docs.aws.amazon.com/ses: "Complaint notification with a feedback report"; event publishing uses `eventType`. */
 export const sesComplaint = (changes: object = {}) => ({
   eventType: 'Complaint',
   complaint: {
@@ -129,7 +129,7 @@ export const topicArn = 'arn:aws:sns:eu-west-1:123456789012:mail';
 export const certificateUrl =
   'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-01d088a6f77103d0fe307c0069e40ed6.pem';
 
-/** A message of SNS, signed with a key (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). */
+/** An SNS message, signed with a key (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). */
 export function snsMessage(key: KeyObject, message: unknown, changes: Partial<SnsMessage> = {}): SnsMessage {
   const unsigned: SnsMessage = {
     Type: 'Notification',
@@ -146,7 +146,7 @@ export function snsMessage(key: KeyObject, message: unknown, changes: Partial<Sn
   return { ...unsigned, Signature: sign(algorithm, Buffer.from(signedText(unsigned)), key).toString('base64') };
 }
 
-/** The question of SNS whether somebody wants to be told. */
+/** SNS's request to confirm a subscription. */
 export const snsQuestion = (key: KeyObject, changes: Partial<SnsMessage> = {}) =>
   snsMessage(key, `You have chosen to subscribe to the topic ${topicArn}.`, {
     Type: 'SubscriptionConfirmation',
@@ -155,7 +155,7 @@ export const snsQuestion = (key: KeyObject, changes: Partial<SnsMessage> = {}) =
     ...changes,
   });
 
-/** How SNS calls. */
+/** The headers of a call by SNS. */
 export const bySns = (type: SnsMessage['Type'] = 'Notification') => ({
   'x-amz-sns-message-type': type,
   'x-amz-sns-topic-arn': topicArn,

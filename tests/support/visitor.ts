@@ -1,22 +1,25 @@
 export interface Visit {
   status: number;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | null;
   text: string;
 }
 
-/** Asks for an address as a visitor without JavaScript does, a crawler or a feed reader: what is in the answer is all that they get. */
+/**
+ * Requests an address like a visitor without JavaScript, a crawler or a feed reader, who get only what is in the
+ * answer.
+ */
 export async function visit(url: string, path: string): Promise<Visit> {
   const answer = await fetch(url + path, { redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('Location'), text: await answer.text() };
 }
 
-/** Where an essay is listed: for people, for feed readers, for search engines. */
+/** The lists of essays: for people, for feed readers, for search engines. */
 const lists = ['/essays', '/rss.xml', '/sitemap-0.xml'] as const;
 
-/** Which of the lists name an address. */
+/** The lists that contain an address. */
 export async function listsWith(url: string, path: string): Promise<string[]> {
-  // Addresses end where a slug cannot go on.
+  // An address ends where a slug cannot continue.
   const named = new RegExp(`${path}(?![\\w-])`);
   const pages = await Promise.all(lists.map((list) => visit(url, list)));
   return lists.filter((_, index) => named.test(pages[index]?.text ?? ''));

@@ -1,4 +1,4 @@
-/** An element of an XML document; `text` is what it says itself, with entities undone. */
+/** An element of an XML document; `text` is its own text, with entities decoded. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ function undone(text: string): string {
   return text.replaceAll(/&(\w+);/g, (_, entity: string) => entities[entity] ?? '');
 }
 
-/** Reads a document of elements, attributes and text. Throws for one that is not well formed, as a feed reader would. */
+/** Parses a document of elements, attributes and text. Throws if it is not well-formed, as a feed reader would. */
 export function readXml(document: string): XmlElement {
   const bad = forbidden.exec(document);
   if (bad) throw new Error(`A character that XML does not have at ${bad.index}`);
@@ -52,12 +52,12 @@ export function readXml(document: string): XmlElement {
   return first;
 }
 
-/** All elements of a name, in the order of the document. */
+/** All elements with a name, in document order. */
 export const elementsNamed = (wanted: string, { name, children, ...rest }: XmlElement): XmlElement[] => [
   ...(name === wanted ? [{ name, children, ...rest }] : []),
   ...children.flatMap((child) => elementsNamed(wanted, child)),
 ];
 
-/** What an element's first child of a name says; empty where there is none. */
+/** The text of an element's first child with a name; empty if there is none. */
 export const textIn = ({ children }: XmlElement, wanted: string): string =>
   children.find(({ name }) => name === wanted)?.text ?? '';

@@ -3,10 +3,10 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** As it is published for browsers: each page that is looked at has to read it, and the other is twice as long. */
+/** The minified build: every page under test has to parse it, and the other is twice as long. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Waits until what moves has come to rest; what never ends, such as a spinner, is not waited for. */
+/** Waits until animations have finished, except endless ones such as spinners. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -15,10 +15,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Runs every rule of axe on the page as it stands, or on what a selector finds in it. A page of the site that is framed in it is one that is looked at by itself; there is no other frame: axe would have to be in each.
+ * Runs every axe rule on the page, or on what a selector matches. Framed pages of the site are tested separately, and
+ * there are no other frames, each of which would need its own axe.
  *
- * It is read once for each page that is opened, and only what it found wrong leaves the browser: `@axe-core/playwright` reads it twice for each run and has all that it
- * looked at described, which took longer than the looking.
+ * It is loaded once for each page, and only its findings leave the browser: `@axe-core/playwright` loads it twice for
+ * each run and serialises everything that it checked, which took longer than checking.
  */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   await settled(page);
@@ -37,7 +38,9 @@ export async function expectAccessible(page: Page, selector?: string): Promise<v
   expect(found, 'what axe found').toEqual([]);
 }
 
-/** Runs every rule of axe at the width that the page has, and fails where it can be scrolled sideways on a phone, a tablet or a desk. */
+/**
+ * Runs every axe rule at the present width, and fails if the page scrolls sideways on a phone, a tablet or a desktop.
+ */
 export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize();
@@ -48,7 +51,7 @@ export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Fails where the page can be scrolled sideways. */
+/** Fails if the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const people = ['Ada Obi', 'Femi Adeyemi', 'Wanjiru Kamau', 'Li Wei'] as const;
 const types = ['founder', 'investor', 'developer', 'other'] as const;
 
-/** Stores so many contact submissions, an hour apart, the newest first in the list; `change` makes one of them different. */
+/** Stores this many contact submissions, an hour apart, newest first in the list; `change` varies one of them. */
 export const storeContacts = (
   site: ServedSite,
   count: number,
@@ -57,7 +57,7 @@ export const storeSubscribers = (
     }
   });
 
-/** Stores mails, the first one newest, each about a message of its own; gives back their ids. */
+/** Stores mails, the first one newest, each about its own message; returns their ids. */
 export const storeMails = (site: ServedSite, mails: readonly Partial<MailRecord>[]): Promise<string[]> =>
   withStores(site, async ({ open }) => {
     const box = open(outbox);
@@ -94,7 +94,7 @@ export const storeMails = (site: ServedSite, mails: readonly Partial<MailRecord>
     return ids;
   });
 
-/** Takes the storage of a site away while `act` runs: each of its answers is a failure, as that of a broken disk would be. */
+/** Breaks a site's storage while `act` runs: every answer is a failure, as with a broken disk. */
 export async function withoutStorage(site: ServedSite, act: () => Promise<void>): Promise<void> {
   const database = new DatabaseSync(join(site.dataDir, 'blobs.sqlite'), { timeout: 5_000 });
   database.exec('ALTER TABLE blobs RENAME TO lost');

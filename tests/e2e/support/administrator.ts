@@ -13,7 +13,7 @@ import { tokenOf } from '../sign-in.ts';
 
 export type Changes = Partial<DraftOfItem> & { publishAt?: string };
 
-/** What an administrator does at a site, over its API. */
+/** What an administrator does at a site, through its API. */
 export async function administratorAt(url: string) {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenOf(url)}` };
   const send = async (method: string, path: string, body?: object) => {

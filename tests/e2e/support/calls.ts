@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test';
 
-/** The bodies of the posts that a page sends to a path, as they go out. */
+/** The bodies of a page's posts to a path, as they are sent. */
 export function postsOf(page: Page, path: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -9,7 +9,7 @@ export function postsOf(page: Page, path: string): string[] {
   return bodies;
 }
 
-/** The external scripts that a page asks for, as it asks. */
+/** The external scripts that a page requests. */
 export function scriptsOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ export function scriptsOf(page: Page): Request[] {
   return requests;
 }
 
-/** Holds every call that matches until it is released, as a slow network would. */
+/** Holds every matching call until it is released, like a slow network. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -28,5 +28,5 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<{ rele
   return { release: resolve };
 }
 
-/** The built scripts, with the query by which Astro asks a second time for one that did not arrive. */
+/** The built scripts, including the query with which Astro retries one. */
 export const scripts = /\/_astro\/[^/?]+\.js/;

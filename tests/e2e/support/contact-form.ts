@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect } from '../fixtures.ts';
 import { expectAwake, islandAround, toasts } from './islands.ts';
 
-/** An inquiry that the form takes, by the labels of its fields. */
+/** A valid inquiry, by the labels of its fields. */
 export const inquiry = {
   Name: 'Amina Diallo',
   Email: 'amina@example.org',
@@ -11,7 +11,7 @@ export const inquiry = {
   Message: 'We sort the mail of a whole city.\nWould you help?',
 };
 
-/** What each field says when it is not filled in well (product §5). */
+/** The message of each field for an invalid value (product §5). */
 export const messages = {
   Name: 'Name must be at least 2 characters.',
   Email: 'Please enter a valid email address.',
@@ -20,7 +20,7 @@ export const messages = {
 };
 export type Field = keyof typeof messages;
 
-/** Where the form is sent to. */
+/** The form's endpoint. */
 export const endpoint = '**/api/contact';
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
@@ -42,12 +42,12 @@ export async function fillIn(page: Page, changes: Partial<typeof inquiry> = {}):
   }
 }
 
-/** The form still holds what was filled in. */
+/** Expects that the form still has its values. */
 export async function expectKept(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(inquiry)) await expect(page.getByLabel(label)).toHaveValue(value);
 }
 
-/** A field has its error, by what a screen reader says of it. */
+/** Expects the error of a field, as announced by screen readers. */
 export const expectError = (page: Page, field: Field): Promise<void> =>
   expect(page.getByLabel(field)).toHaveAccessibleDescription(messages[field]);
 

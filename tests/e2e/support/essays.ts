@@ -1,6 +1,6 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 
-/** An essay that the build does not know. */
+/** An essay that is not in the build. */
 export const news: EssaySummary = {
   id: 'essay-news',
   slug: 'fresh-from-the-admin',

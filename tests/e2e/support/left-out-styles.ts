@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
 import { pageCopy } from './content.ts';
 
-// Pages that visitors get have the rules that they can use (decision 0146). The same pages for editing, and the shell of essays, keep them all: what is left out is told by them.
+// Public pages contain only the rules that they can use (decision 0146). Their editable versions, and the shell of
+// essays, contain all; comparing them shows what was left out.
 
-/** A class, as a selector writes it. */
+/** A class in a selector. */
 const named = /\.((?:\\.|[\w-])+)/g;
 
-/** Astro's own rule for islands, which pages that visitors get have among the basic ones (decision 0153). */
+/** Astro's own rule for islands, which public pages include among the base styles (decision 0153). */
 const ofAstro = 'astro-island,astro-slot,astro-static-slot{display:contents}';
 
 const slugs = [
@@ -29,7 +30,7 @@ const twinOf = (path: string): string => {
   return slug ? `edit/${pageCopy(slug).slug}` : 'edit/not-found';
 };
 
-/** The style of a page before anything was left out; null where nothing was built. */
+/** The style of a page before anything was left out; null without a build. */
 export function wholeStyle(path: string): string | null {
   const file = join(project.functions, 'pages', `${twinOf(path)}.html`);
   return existsSync(file)
@@ -41,7 +42,7 @@ const classesIn = (css: string): string[] => [
   ...new Set(Array.from(css.matchAll(named), ([, name = '']) => name.replaceAll(/\\(.)/g, '$1'))),
 ];
 
-/** The classes with rules of each page, and of every other one. */
+/** The classes with rules, for each page and for all others. */
 export interface WholeStyles {
   byPath: Record<string, string[]>;
   ofEssay: string[];
@@ -54,13 +55,13 @@ export function wholeStyles(): WholeStyles {
   return { byPath, ofEssay: of('/essays/any'), others: of('/no/such/page') };
 }
 
-/** Runs in every page: says which element got a class whose rules were left out of it, as soon as it has it. */
+/** Runs in every page: reports elements that get a class whose rules were left out. */
 export function reportLeftOut({ byPath, ofEssay, others }: WholeStyles): void {
-  // Pages are framed by the admin alone, for editing, with all their styles and without scripts: a listener there would be a violation.
+  // Framed pages are for editing in the admin, with all styles and without scripts, so a listener would be a violation.
   if (self !== top) return;
   document.addEventListener('DOMContentLoaded', () => {
     const style = document.head.querySelector('style')?.textContent;
-    // Pages in development have no policy, and get their styles otherwise.
+    // Pages in development have no policy, and get their styles in another way.
     if (style === undefined || !document.querySelector('meta[http-equiv="content-security-policy"]')) return;
     const { pathname } = location;
     const whole = byPath[pathname] ?? (pathname.startsWith('/essays/') ? ofEssay : others);

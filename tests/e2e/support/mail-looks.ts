@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** What is wrong with how a mail is drawn, one line each: text that is cut off or covered by an edge, a page that scrolls sideways, letters that stand out too little from their ground. */
+/**
+ * The visual faults of a mail, one line each: text cut off or covered at an edge, sideways scrolling, insufficient
+ * contrast.
+ */
 export const faultsOfLooks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -41,7 +44,7 @@ export const faultsOfLooks = (page: Page): Promise<string[]> =>
       if (Number.parseFloat(style.fontSize) < 12) faults.push(`${what} is ${style.fontSize} high.`);
       const range = document.createRange();
       range.selectNodeContents(node);
-      // The cell around it has a padding: letters beyond that are over its edge.
+      // The cell around it has padding: letters beyond that cross its edge.
       const cell = element.closest('td')?.getBoundingClientRect() ?? root.getBoundingClientRect();
       for (const line of range.getClientRects())
         if (line.width > 0 && (line.right > cell.right + 1 || line.left < cell.left - 1))
@@ -57,7 +60,7 @@ export const faultsOfLooks = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
-/** The words that a mail shows, and the addresses that it leads to. */
+/** The visible words of a mail, and its link targets. */
 export const contentOf = (page: Page): Promise<{ words: string; links: string[] }> =>
   page.evaluate(() => ({
     words: document.body.innerText,

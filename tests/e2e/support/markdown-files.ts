@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 
-/** What an editor chooses with a button. */
+/** A file that an editor chooses with a button. */
 export interface Chosen {
   name: string;
   mimeType: string;
@@ -48,7 +48,7 @@ export async function choose(page: Page, ...files: Chosen[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-/** Drags files and folders of this machine over the page, as a hand would; `release` drops them. They lie in a folder that is gone afterwards. */
+/** Drags files and folders of this machine over the page; `release` drops them. Their folder is temporary. */
 export async function dragOver(page: Page, names: readonly string[], files: Readonly<Record<string, string | Buffer>>) {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

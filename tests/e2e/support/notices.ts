@@ -9,8 +9,8 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast).toContainText(description);
 }
 
-/** What Chromium says of a call to a server that is not there. */
+/** Chromium's messages for a call to a dead server. */
 export const serverGone = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
 
-/** The words of every answer that storage could not be reached for. */
+/** The message of every answer without storage. */
 export const storageGone = 'We could not reach our storage just now. Please try again in half a minute.';

@@ -10,12 +10,12 @@ export const search = (page: Page) => page.getByPlaceholder('Search projects...'
 export const status = (page: Page) => page.getByLabel('Filter by status');
 export const sector = (page: Page) => page.getByLabel('Filter by sector');
 
-/** Chooses as a person does: the select takes the focus, and that wakes the island. */
+/** Chooses like a person: focusing the select wakes the island. */
 export async function choose(select: Locator, option: string): Promise<void> {
   await select.focus();
   await select.selectOption(option);
 }
 
-/** The cards that are shown are those of these titles, in this order. */
+/** Expects cards with exactly these titles, in this order. */
 export const expectShown = (page: Page, titles: readonly string[]): Promise<void> =>
   expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([...titles]);

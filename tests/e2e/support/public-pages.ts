@@ -7,7 +7,7 @@ export interface PublicPage {
   heading: string;
   /** Text of the title element. */
   title: string;
-  /** Types of the JSON-LD objects, in their order. */
+  /** Types of the JSON-LD objects, in order. */
   linkedData: string[];
 }
 

@@ -5,7 +5,7 @@ import { content } from './content.ts';
 
 export const { questions } = partOf(content.parts, 'quiz');
 
-/** The position of the right answer to a question, and of a wrong one. */
+/** The index of the right answer to a question, and of a wrong one. */
 export const right = (index: number): number => questions[index]?.correctAnswer ?? -1;
 export const wrong = (index: number): number => (right(index) + 1) % 4;
 

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 interface Watched {
   changes: string[];
   shifts: number;
-  /** Of them, what moved once the page had loaded: no typeface that came late. */
+  /** Shifts after the page had loaded, which are not caused by a late typeface. */
   late: number;
 }
 
-/** Notes what changes in the main part of a page once it has loaded, and how far anything moves without being asked to, from its first paint on. */
+/** Records changes in the main part of a page after it loaded, and unexpected layout shifts from the first paint on. */
 export async function watchChanges(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { changes: [], shifts: 0, late: 0 };
@@ -27,6 +27,6 @@ export async function watchChanges(page: Page): Promise<void> {
   });
 }
 
-/** What was noted so far. */
+/** What was recorded so far. */
 export const changesOf = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched: Watched }).watched);

@@ -9,12 +9,12 @@ import { openStores, type Stores } from '#storage/stores.ts';
 import type { ServedSite } from '../../support/served-site.ts';
 
 /**
- * Opens the stores of a served site beside it, over the same protocol and file, for as long as `look` takes. Only a site of the test's own holds what the test put
- * there.
+ * Opens the stores of a running site through the same protocol and file while `look` runs. Only a test's own site
+ * contains exactly its data.
  */
 export async function withStores<T>(site: ServedSite, look: (stores: Stores) => Promise<T>): Promise<T> {
   const blobs = await startBlobsServer({ file: join(site.dataDir, 'blobs.sqlite') });
-  // The client of Netlify Blobs finds its server in the environment; a worker runs one test at a time.
+  // The client of Netlify Blobs finds its server through the environment; a worker runs one test at a time.
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
   try {
     return await look(openStores({ deployContext: 'dev' }));
@@ -24,7 +24,7 @@ export async function withStores<T>(site: ServedSite, look: (stores: Stores) => 
   }
 }
 
-/** Every key of these stores, each with the tag of what lies under it. */
+/** Every key of these stores, with the etag of its value. */
 export function everythingStored({ dataDir }: ServedSite, ...stores: string[]): unknown[] {
   const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'), { readOnly: true });
   try {
@@ -35,15 +35,15 @@ export function everythingStored({ dataDir }: ServedSite, ...stores: string[]): 
   }
 }
 
-/** The contact inquiries that a site holds. */
+/** The contact inquiries in a site. */
 export const storedContacts = (site: ServedSite) =>
   withStores(site, async ({ open }) => (await open(contacts).all()).records.map(({ value }) => value));
 
-/** The newsletter subscriptions that a site holds. */
+/** The newsletter subscriptions in a site. */
 export const storedSubscribers = (site: ServedSite) =>
   withStores(site, async ({ open }) => (await open(subscribers).all()).records.map(({ value }) => value));
 
-/** Puts behind a revision of an item one that a later version of the site wrote. */
+/** Adds a revision by a later version of the site to an item. */
 export const spoilItem = (site: ServedSite, id: string, rev: number) =>
   withStores(site, async () => {
     const key = `all/${id}/${String(rev).padStart(6, '0')}`;

@@ -4,13 +4,13 @@ import type { ServedSite } from '../../support/served-site.ts';
 import { withStores } from './stored.ts';
 
 export interface Visit extends Partial<EventRecord> {
-  /** Milliseconds ago at which its batch arrived. */
+  /** How many milliseconds ago its batch arrived. */
   ago: number;
   /** The page that was viewed. */
   page: string;
 }
 
-/** Stores a batch for each page view, as if it had arrived then; visitors are told apart by their marks. */
+/** Stores a batch for each page view, as if it had arrived then; marks tell visitors apart. */
 export const storeVisits = (site: ServedSite, visits: readonly Visit[]) =>
   withStores(site, async () => {
     const now = Date.now();

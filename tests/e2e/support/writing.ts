@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** The text that is edited, once the editor has come. */
+/** The editable text, once the editor has loaded. */
 export async function textOf(page: Page, label = 'Body'): Promise<Locator> {
   const text = page.getByRole('textbox', { name: label });
   await expect(text).toHaveAttribute('contenteditable', 'true');
   return text;
 }
 
-/** Gives something to the editor as the clipboard would. */
+/** Pastes something into the editor, like the clipboard. */
 export const paste = (text: Locator, data: { words?: string; picture?: { name: string; base64: string } }) =>
   text.evaluate((element, { words, picture }) => {
     const clipboardData = new DataTransfer();
@@ -20,7 +20,7 @@ export const paste = (text: Locator, data: { words?: string; picture?: { name: s
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-/** Writes a text in place of the one that is there. */
+/** Replaces the text. */
 export async function writeText(page: Page, words: string): Promise<void> {
   const text = await textOf(page);
   await text.focus();
@@ -28,6 +28,6 @@ export async function writeText(page: Page, words: string): Promise<void> {
   await paste(text, { words });
 }
 
-/** The text as it stands in the editor; of a long one what is near the window. */
+/** The text in the editor; of a long one, the lines near the viewport. */
 export const linesOf = (text: Locator): Promise<string> =>
   text.evaluate((element) => [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n'));

@@ -3,18 +3,18 @@ import type { Entry } from './ledger.ts';
 import type { StoreView } from './store-view.ts';
 import type { World } from './traffic.ts';
 
-/** Most that are asked for of each. */
+/** Most checks of each kind. */
 const most = 100;
 const failedText = (what: string, { kind, mark, tries }: Entry): string =>
   `${kind} ${mark}: ${what} (${tries.map(({ status, code }) => `${status} ${code}`.trim()).join(', ')})`;
 
-/** What must be true through the site itself once storage is sound. Gives a sentence for everything that is not. */
+/** What must hold through the site itself once storage works again. Returns a sentence for each violation. */
 export async function lookAfterwards(world: World, look: () => StoreView): Promise<string[]> {
   const { ledger } = world;
   const known = [...ledger.entries];
   const said: string[] = [];
 
-  // A form of which its sender knows nothing is sent again under its key: it becomes, or is, one record.
+  // A form with an unknown outcome is sent again under its key: it must end up as one record.
   const before = look();
   const repeated = known
     .filter(({ kind, outcome }) => /^(contact|newsletter)$/.test(kind) && outcome === 'unknown')
@@ -23,7 +23,7 @@ export async function lookAfterwards(world: World, look: () => StoreView): Promi
     if ((await ledger.again(entry)).status !== 200)
       said.push(failedText('was not taken when it was sent again', entry));
   }
-  // An erasure that failed is completed by the next one.
+  // Repeating a failed erasure completes it.
   for (const entry of known.filter(({ kind, outcome }) => kind.startsWith('erase') && outcome === 'unknown')) {
     const { status } = await ledger.again(entry);
     if (status === 404) entry.outcome = 'acknowledged';
@@ -36,7 +36,7 @@ export async function lookAfterwards(world: World, look: () => StoreView): Promi
     if (was !== '' && was !== is) said.push(failedText(`was ${was}, and is ${is} since it was sent again`, entry));
   }
 
-  // A token lets in until it was signed out.
+  // A token is valid until it was signed out.
   const signedOut = new Map(
     known.flatMap((entry) => (entry.kind === 'sign-out' ? [[entry.sending.headers?.['authorization'], entry]] : [])),
   );
@@ -60,7 +60,7 @@ export async function lookAfterwards(world: World, look: () => StoreView): Promi
     if (status !== 200) said.push(failedText(`${path} is answered with ${status}`, entry));
   }
 
-  // Two syncs: the first completes what others began, the second has nothing left to do, and no file has two items.
+  // Two syncs: the first completes what was interrupted, the second finds nothing to do, and no file has two items.
   const sync = { method: 'POST', path: syncContent.path, headers: world.administrator, body: {} };
   await ledger.ask(sync);
   const { body } = await ledger.ask(sync);

@@ -4,11 +4,11 @@ import type { Random } from '#support/random.ts';
 import { sendOnce, textOf, type Entry, type Ledger, type Sending } from './ledger.ts';
 import type { Instances } from './instances.ts';
 
-/** An item as somebody at a screen has it before them. */
+/** An item as an editor sees it on screen. */
 type Shown = Pick<ContentItemView, 'id' | 'slug' | 'rev' | 'title'> & { latest: number };
 
 const path = '/api/admin/content';
-/** So many of the newest items are edited, by everybody: they meet. */
+/** Everyone edits this many of the newest items, so that they collide. */
 const edited = 4;
 
 export interface ContentTraffic {
@@ -19,7 +19,7 @@ export interface ContentTraffic {
   remove: () => Promise<void>;
 }
 
-/** What editors do to essays. */
+/** The editors' actions on essays. */
 export function openContentTraffic(
   ledger: Ledger,
   instances: Instances,
@@ -28,7 +28,7 @@ export function openContentTraffic(
 ): ContentTraffic {
   const items: Shown[] = [];
 
-  /** Takes over what an answer says of an item: after a conflict the one that stands. */
+  /** Updates an item from an answer; after a conflict, to the current one. */
   function learn({ tries }: Entry, shown: Shown | null): void {
     const body = tries.at(-1)?.body;
     const item = (body?.['item'] ?? body?.['current']) as ContentItemView | undefined;
@@ -45,7 +45,7 @@ export function openContentTraffic(
     const entry = await ledger.send(kind, (mark) => ({ ...make(shown, mark), record: `content/${shown.id}` }));
     learn(entry, shown);
     if (entry.outcome !== 'unknown') return;
-    // Who was told nothing looks again.
+    // Without an answer, the editor reloads.
     const looked = await sendOnce(instances, { method: 'GET', path: `${path}/${shown.id}`, headers });
     const item = looked.body['item'] as ContentItemView | undefined;
     if (item) shown.rev = item.rev;

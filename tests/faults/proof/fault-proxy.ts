@@ -6,7 +6,7 @@ import { readTarget, type Target } from '#local/blobs/target.ts';
 import type { Random } from '#support/random.ts';
 import { openPast } from './listed-past.ts';
 
-/** What becomes of a request to storage that is struck, each as often as the others. */
+/** The faults for struck requests, all equally likely. */
 const faults = [
   /** Half of these were carried out before they failed. */
   '500',
@@ -19,9 +19,9 @@ const faults = [
   'truncated body',
 ] as const;
 
-/** Longest that a slow request waits before it is carried out, whether or not its sender still waits. */
+/** Longest delay of a slow request, whether or not its sender still waits. */
 export const slowestMs = 4000;
-/** Furthest that a list is behind. */
+/** The longest lag of a list. */
 const furthestBehindMs = 60_000;
 
 interface Answer {
@@ -31,19 +31,19 @@ interface Answer {
 }
 
 export interface FaultyStorage {
-  /** Value for NETLIFY_BLOBS_CONTEXT of whoever has to live with the faults. */
+  /** Value of NETLIFY_BLOBS_CONTEXT for processes under fault. */
   context: string;
-  /** So many of 1 are struck, and every second list is behind; 0 heals. */
+  /** The fraction of requests to strike, and whether every second list lags; 0 restores storage. */
   strike: (rate: number) => void;
-  /** Requests so far, and how many of them were struck. */
+  /** Requests so far, and how many were struck. */
   counts: { requests: number; struck: number; behind: number };
   close: () => Promise<void>;
 }
 
 /**
- * A Blobs server of its own, and before it a proxy that spoils requests at random: `faults` says how.
+ * A separate Blobs server behind a proxy that disturbs requests at random; `faults` says how.
  *
- * @param file its database, which whoever wants to know what is really there can read
+ * @param file its database, which can be read to find the true state
  */
 export async function startFaultyStorage(file: string, random: Random): Promise<FaultyStorage> {
   const storage = await startBlobsServer({ file });
@@ -52,7 +52,7 @@ export async function startFaultyStorage(file: string, random: Random): Promise<
   const counts = { requests: 0, struck: 0, behind: 0 };
   let rate = 0;
 
-  /** Carries a request out, and remembers what it did. */
+  /** Carries out a request, and records its effect. */
   function forward(message: IncomingMessage, target: Target, body: Buffer): Promise<Answer> {
     const { method = 'GET', headers, url = '/' } = message;
     return new Promise((resolve, reject) => {

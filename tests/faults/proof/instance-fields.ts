@@ -1,2 +1,2 @@
-/** Where a visitor comes from. An administrator sits at this machine. */
+/** The header field with a visitor's address. Administrators are on this machine. */
 export const visitorField = 'x-visitor';

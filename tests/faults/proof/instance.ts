@@ -1,4 +1,5 @@
-// An instance of the functions in a process of its own, as Netlify starts and ends them: forked by instances.ts, and killed in the middle of its work.
+// An instance of the functions in its own process, as Netlify starts and stops them: forked by instances.ts, and killed
+// in the middle of its work.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ulid } from 'ulid';
@@ -32,5 +33,5 @@ const server = createServer((message, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-// It does not outlive the harness.
+// It must not outlive the harness.
 process.on('disconnect', () => process.exit());

@@ -6,21 +6,21 @@ import type { Random } from '#support/random.ts';
 
 const program = fileURLToPath(new URL('instance.ts', import.meta.url));
 
-/** Whose functions run. */
+/** Which functions run. */
 export type Subject = 'ours' | 'naive';
 
-/** One of the processes, as long as it lives. */
+/** One of the processes while it lives. */
 export interface Instance {
   url: string;
   isKilled: () => boolean;
 }
 
 export interface Instances {
-  /** One of those that run, at random. */
+  /** A random running one. */
   any: () => Promise<Instance>;
   /** All of them. */
   all: () => Promise<Instance[]>;
-  /** Ends one in the middle of what it does, without a word, and starts another in its place. */
+  /** Kills one in the middle of its work and starts another. */
   kill: () => void;
   killed: () => number;
   stop: () => void;
@@ -36,7 +36,7 @@ export async function startInstances(
   let killed = 0;
 
   async function start(): Promise<Instance & { child: ChildProcess }> {
-    // What they log is of use to somebody who looks for the reason of a finding.
+    // Their logs help to find the reason of a finding.
     const output = process.env['FAULTS_LOG'] === undefined ? 'ignore' : 'inherit';
     const child = fork(program, [subject], {
       cwd: project.root,

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instances } from './instances.ts';
 
-/** One answer, or none. */
+/** A try, with or without an answer. */
 export interface Try {
-  /** 0 where no answer came that can be read. */
+  /** 0 without a readable answer. */
   status: number;
-  /** Code of the failure, as the contract names it. */
+  /** The contract's code for the failure. */
   code: string;
   body: Readonly<Record<string, unknown>>;
   ms: number;
-  /** Whether its process was killed meanwhile: no storage is to blame then. */
+  /** Whether its process was killed meanwhile, so that storage is not to blame. */
   isCut: boolean;
 }
 
 /**
- * What the sender knows in the end: `acknowledged` with 2xx; `refused` where each answer was a refusal; `unknown` where one failed or none came, so that it may have
- * been carried out.
+ * What the sender knows at the end: `acknowledged` with 2xx; `refused` if every answer was a refusal; `unknown` if one
+ * failed or was missing, so that the request may have been carried out.
  */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
@@ -26,36 +26,36 @@ export interface Sending {
   body?: unknown;
 }
 
-/** A request, whatever became of it. Its mark is a number that stands in what it writes, and in nothing else. */
+/** A request with its outcome. Its mark is a number that appears only in what it writes. */
 export interface Entry {
   mark: number;
   kind: string;
-  /** Share of the requests to storage that failed while it was made. */
+  /** Fraction of storage requests that failed at the time. */
   rate: number;
   sending: Sending;
   tries: Try[];
   outcome: Outcome;
-  /** The record that it was about, where that is known: `contacts/01K…`. */
+  /** The record concerned, if known: `contacts/01K…`. */
   record: string | null;
-  /** Mark of the request that made that record, where it was a person's. */
+  /** Mark of the request that created that record, if it was a person's. */
   about: number | null;
   at: number;
 }
 
-/** The mark as it stands in texts. */
+/** The mark within texts. */
 export const textOf = (mark: number): string => `Q${String(mark).padStart(6, '0')}Z`;
-/** The mark as it stands among numbers. */
+/** The mark within numbers. */
 export const numberOf = (mark: number): number => 20_000_000 + mark;
 /** Every mark in a text. */
 export const marksIn = (text: string): number[] =>
   [...text.matchAll(/q(\d{6})z|"ago":2(\d{7})\b/gi)].map(([, inText, asNumber]) => Number(inText ?? asNumber));
 
-/** The longest that anybody waits; the site promises an answer within ten seconds. */
+/** The longest wait; the site promises an answer within ten seconds. */
 const usualPatienceMs = 20_000;
-/** Pauses of a sender that tries again, in milliseconds. */
+/** A sender's pauses between tries, in milliseconds. */
 const pauses = [300, 1000];
 
-/** Sends one request once, and reads what came back. */
+/** Sends one request once, and reads its answer. */
 export async function sendOnce(
   instances: Pick<Instances, 'any'>,
   { method, path, headers, body }: Sending,
@@ -87,17 +87,17 @@ export async function sendOnce(
 
 const isSettled = ({ status }: Try): boolean => status > 0 && status < 500;
 
-/** Every request in the order in which it was sent, with what its sender was told. */
+/** Every request in sending order, with what its sender learned. */
 export function openLedger(instances: Instances, patienceMs?: number) {
   const entries: Entry[] = [];
   let marks = 0;
   let rate = 0;
 
   /**
-   * Sends a request and writes down what became of it.
+   * Sends a request and records the outcome.
    *
-   * @param make what is sent, from the mark of this request
-   * @param repeats how often it is sent again after a failure: only what is harmless to repeat is
+   * @param make builds the request from its mark
+   * @param repeats how often to retry after a failure; only for requests that are safe to repeat
    */
   async function send(
     kind: string,
@@ -115,7 +115,7 @@ export function openLedger(instances: Instances, patienceMs?: number) {
     return entry;
   }
 
-  /** Sends an entry once more, as it was. */
+  /** Sends an entry again, unchanged. */
   async function again(entry: Entry): Promise<Try> {
     const answered = await sendOnce(instances, entry.sending, patienceMs);
     entry.tries.push(answered);
@@ -129,7 +129,7 @@ export function openLedger(instances: Instances, patienceMs?: number) {
     entries,
     send,
     again,
-    /** Sends something that is not written down. */
+    /** Sends something without recording it. */
     ask: (sending: Sending) => sendOnce(instances, sending),
     setRate: (share: number) => {
       rate = share;

@@ -1,7 +1,7 @@
 import type { BlobPage } from '#local/blobs/lists.ts';
 import type { Target } from '#local/blobs/target.ts';
 
-/** What a key held from a moment on; null where it was deleted then. */
+/** The value of a key from a time on; null if it was deleted. */
 interface Version {
   at: number;
   etag: string | null;
@@ -10,11 +10,14 @@ interface Version {
 const pageSize = 1000;
 const cursorStart = 'past.';
 
-/** Remembers when each key came and went, so that a list can be answered as it was at an earlier moment: Netlify's may be up to 60 seconds behind. */
+/**
+ * Remembers when each key appeared and disappeared, so that a list can be answered as of an earlier time: Netlify's may
+ * lag by up to 60 seconds.
+ */
 export function openPast() {
   const stores = new Map<string, Map<string, Version[]>>();
 
-  /** Notes that a request was carried out. */
+  /** Records a completed request. */
   function note({ store, key }: Target, etag: string | null): void {
     if (store === null || key === null) return;
     const keys = stores.get(store) ?? new Map<string, Version[]>();
@@ -24,7 +27,7 @@ export function openPast() {
 
   const isPast = ({ query }: Target): boolean => query.get('cursor')?.startsWith(cursorStart) ?? false;
 
-  /** The page of a list as it was at that moment; a cursor stays with the moment of its first page. */
+  /** A page of the list as of that time; a cursor keeps the time of its first page. */
   function listAt({ store, query }: Target, moment: number): BlobPage {
     const prefix = query.get('prefix') ?? '';
     const [, at = String(moment), from = ''] = (query.get('cursor') ?? '').split('.');
@@ -39,7 +42,7 @@ export function openPast() {
       if (slash !== -1) directories.add(key.slice(0, slash));
       else page.blobs.push({ key, etag, size: 0, last_modified: new Date(Number(at)).toISOString() });
       if (page.blobs.length + directories.size < pageSize) continue;
-      // The last directory may be named again by the next page: who lists folders takes each name once.
+      // The next page may repeat the last directory; callers that list folders drop duplicates.
       page.next_cursor = `${cursorStart}${at}.${Buffer.from(key).toString('base64url')}`;
       break;
     }

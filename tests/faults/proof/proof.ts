@@ -18,38 +18,41 @@ import { sendSomething, type World } from './traffic.ts';
 
 export interface Proof {
   subject: Subject;
-  /** Makes the same choices again. */
+  /** Seed of all random choices. */
   seed: number;
-  /** Requests in all, an equal part of them at each rate. */
+  /** Requests in all, equally divided between the rates. */
   requests: number;
-  /** Shares of the requests to storage that fail. */
+  /** Fractions of storage requests that fail. */
   rates: readonly number[];
   /** Senders at once. */
   senders: number;
-  /** Requests that they begin in a second, at most: the storage is to be what fails, and not the processor. */
+  /** Most requests a second: storage is meant to be the bottleneck, not the processor. */
   perSecond: number;
-  /** After so many requests one of the two processes is killed. */
+  /** After this many requests one of the two processes is killed. */
   killEvery: number;
-  /** Milliseconds that a sender waits for an answer; twice as many as the site promises where it is not given. */
+  /** Milliseconds that a sender waits for an answer; by default twice what the site promises. */
   patienceMs?: number;
-  /** Milliseconds until the store is looked at, in which what storage was slow with may still land. */
+  /** Milliseconds before the store is examined, during which delayed writes may still land. */
   lateMs?: number;
-  /** Told how far it is. */
+  /** Receives the progress. */
   onPhase?: (rate: number) => void;
 }
 
 export interface Outcome {
   entries: readonly Entry[];
   findings: Finding[];
-  /** What was found by looking through the site itself, once storage was sound: sentences; nothing where all is well. */
+  /** Violations found through the site itself once storage worked again, as sentences; empty if all is well. */
   afterwards: string[];
-  /** Milliseconds from the moment at which storage was sound again until every answer was; the worst of all rates. */
+  /** Milliseconds from the recovery of storage until every answer was good again; the worst of all rates. */
   recoveryMs: number;
   kills: number;
   storage: { requests: number; struck: number; behind: number };
 }
 
-/** Sends requests through two processes that are killed now and then, to a storage that fails now and then, and compares what the senders were told with what is stored. */
+/**
+ * Sends requests through two processes that are killed at times, to storage that fails at times, and compares what the
+ * senders were told with what is stored.
+ */
 export async function prove(proof: Proof): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   const file = join(folder, 'blobs.sqlite');
@@ -98,7 +101,7 @@ async function worldOf(proof: Proof, ledger: Ledger, instances: Instances, look:
   const { body } = await sendOnce(instances, { method: 'POST', path: signIn.path, body: credentials });
   const administrator = { authorization: `Bearer ${String(body['token'])}` };
   const random = randomOf(proof.seed + 2);
-  // Read now and then only: whoever was stored since is met by the next one.
+  // Read only at times: later records are reached by later requests.
   let seen = { at: -Infinity, view: look() };
   const recent = (): StoreView => {
     if (performance.now() - seen.at > 3000) seen = { at: performance.now(), view: look() };
@@ -119,7 +122,7 @@ async function worldOf(proof: Proof, ledger: Ledger, instances: Instances, look:
 const marked = (marks: readonly number[] = [], id: string): [number, string][] =>
   marks.slice(0, 1).map((mark) => [mark, id]);
 
-/** Begins so many requests, as many at once as there are senders. */
+/** Sends this many requests, with one for each sender at a time. */
 function sendMany(
   { senders, perSecond, killEvery }: Proof,
   ledger: Ledger,

@@ -2,7 +2,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { Entry } from './ledger.ts';
 import type { Kept, StoreView } from './store-view.ts';
 
-/** What must never be. */
+/** Violations that must never happen. */
 export const wrongs = ['lost', 'doubled', 'erased but back', 'refused but stored'] as const;
 export type Wrong = (typeof wrongs)[number];
 
@@ -10,11 +10,11 @@ export interface Finding {
   wrong: Wrong;
   kind: string;
   rate: number;
-  /** What was found, for whoever looks for the reason. */
+  /** Details for finding the reason. */
   about: string;
 }
 
-/** Where a request makes a record of its own. */
+/** The collections in which requests create records. */
 const makes: Readonly<Record<string, string>> = {
   contact: 'contacts',
   newsletter: 'subscribers',
@@ -23,13 +23,13 @@ const makes: Readonly<Record<string, string>> = {
   upload: 'media',
 };
 
-/** Requests after which another revision of an item stands. */
+/** Requests that add a revision to an item. */
 const changesItem = new Set(['save', 'publish', 'restore', 'delete']);
 
-/** Requests that never find that there is nothing to change. */
+/** Requests that always write. */
 const alwaysWrites = new Set(['create', 'save', 'delete', 'setting']);
 
-/** Compares what senders were told with what storage holds. */
+/** Compares what senders were told with what storage contains. */
 export function reckon(entries: readonly Entry[], view: StoreView): Finding[] {
   const findings: Finding[] = [];
   const erasures = new Map(entries.flatMap((entry) => (entry.kind.startsWith('erase') ? [[entry.about, entry]] : [])));
@@ -39,7 +39,7 @@ export function reckon(entries: readonly Entry[], view: StoreView): Finding[] {
     findings.push({ wrong, kind, rate, about: `request ${mark}, ${outcome} (${told}): ${what}` });
   };
 
-  /** A mark must stand once where it was acknowledged, at most once where nobody knows, and nowhere where it was refused. */
+  /** A mark must appear once if acknowledged, at most once if unknown, and never if refused. */
   function expectOne(entry: Entry, found: readonly unknown[], what: string): void {
     if (found.length > 1) report('doubled', entry, `${found.length} ${what}`);
     if (entry.outcome === 'acknowledged' && found.length === 0) report('lost', entry, `no ${what}`);
@@ -80,7 +80,8 @@ export function reckon(entries: readonly Entry[], view: StoreView): Finding[] {
     report('lost', entry, `revision ${rev} is another`);
   }
 
-  // As many revisions as were acknowledged, and at most those more of which nobody knows. What changed nothing was answered with the revision that stood.
+  // Between the acknowledged number of revisions and that plus the unknown ones. A request that changed nothing was
+  // answered with the existing revision.
   for (const [record, changes] of byRecord(entries, view)) {
     const [collection = '', id = ''] = record.split('/');
     const count = view.records(collection).get(id)?.count ?? 0;
@@ -95,14 +96,17 @@ export function reckon(entries: readonly Entry[], view: StoreView): Finding[] {
   return findings;
 }
 
-/** The records that a request made: those that bear its mark, and the one that it was told of, whose mark another adapter writes over. */
+/**
+ * The records made by a request: those with its mark, and the one it was told about, whose mark another adapter
+ * overwrites.
+ */
 function idsMadeBy({ mark, tries }: Entry, collection: string, view: StoreView): string[] {
   const told = (tries.at(-1)?.body['item'] as ContentItemView | undefined)?.id;
   const isThere = told !== undefined && view.records(collection).has(told);
   return [...new Set([...view.idsOf(collection, mark), ...(isThere ? [told] : [])])];
 }
 
-/** What was done to each item and each setting. */
+/** The requests for each item and each setting. */
 function byRecord(entries: readonly Entry[], view: StoreView): Map<string, Entry[]> {
   const records = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -4,14 +4,14 @@ import { sendOnce, type Sending } from './ledger.ts';
 import { contactSending, settingSending } from './sendings.ts';
 import type { World } from './traffic.ts';
 
-/** So many answers in a row say that a process is well again. */
+/** Good answers in a row that show that a process has recovered. */
 const inARow = 10;
-/** Marks of requests that are in no ledger. */
+/** Marks of requests outside the ledger. */
 let probes = 900_000;
 
 /**
- * Milliseconds until both processes answer everything again, from now on, when storage has become sound. Nobody starts them anew. What was sent before may still be
- * waiting; what is sent from now on may not.
+ * Milliseconds from now until both processes answer everything again after storage recovered, without a restart.
+ * Earlier requests may still be waiting; new ones may not.
  */
 export async function recoveryMs(instances: Instances, world: World): Promise<number> {
   const began = performance.now();
@@ -19,7 +19,7 @@ export async function recoveryMs(instances: Instances, world: World): Promise<nu
   return Math.max(...recovered) - began;
 }
 
-/** The moment of the first of ten good answers in a row. */
+/** The time of the first of ten good answers in a row. */
 async function whenWell(instance: Instance, world: World): Promise<number> {
   const one = { any: () => Promise.resolve(instance) };
   for (;;) {

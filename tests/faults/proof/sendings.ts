@@ -5,7 +5,7 @@ import { defaultPassword, defaultUsername } from '#server/auth/default-credentia
 import { visitorField } from './instance-fields.ts';
 import { textOf, type Sending } from './ledger.ts';
 
-/** The documented ones, which are in force on this machine alone. */
+/** The documented credentials, which work only on this machine. */
 export const credentials = { username: defaultUsername, password: defaultPassword };
 
 const words = 'We run forty vehicles in three cities and keep the books on paper. Could we talk next week?';
@@ -23,7 +23,7 @@ export const contactSending = (mark: number): Sending => ({
   },
 });
 
-/** Each visitor comes from an address of their own, so that the limits are on and not met. */
+/** Each visitor has a separate address, so that the limits are active but never reached. */
 export const visitorOf = (mark: number): string => `10.${(mark >> 16) & 255}.${(mark >> 8) & 255}.${mark & 255}`;
 
 export const settingSending = (headers: Readonly<Record<string, string>>, key: string, mark: number) => ({

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Subject } from './instances.ts';
 import { marksIn } from './ledger.ts';
 
-/** One revision of a record, as it lies in storage. */
+/** A revision of a record in storage. */
 export interface StoredRevision {
   marks: readonly number[];
   text: string;
@@ -12,17 +12,17 @@ export interface StoredRevision {
 export interface Kept {
   /** How many revisions were written. */
   count: number;
-  /** By their number; one that another one took the place of, as a naive adapter does, is missing. */
+  /** By number; one that was overwritten, as by the naive adapter, is missing. */
   revisions: ReadonlyMap<number, StoredRevision>;
 }
 
-/** What lies in storage at a moment, read from its database and by none of the code that wrote it. */
+/** The content of storage at one time, read from its database without the code that wrote it. */
 export interface StoreView {
   /** The records of a collection, by id. */
   records: (collection: string) => ReadonlyMap<string, Kept>;
-  /** The ids of a collection's records in which a mark stands. */
+  /** The ids of a collection's records with a mark. */
   idsOf: (collection: string, mark: number) => string[];
-  /** Every key, of whatever store, whose value bears the mark; copies made for lists too. */
+  /** Every key, in any store, whose value contains the mark, including copies made for lists. */
   placesOf: (mark: number) => string[];
 }
 
@@ -79,7 +79,7 @@ export function viewOf(file: string, subject: Subject): StoreView {
   };
 }
 
-/** A value as text, whatever it was compressed with. */
+/** A value as text, decompressed if necessary. */
 function readable(value: Uint8Array): string {
   if (value[0] === 0x1f && value[1] === 0x8b) return gunzipSync(value).toString();
   const text = Buffer.from(value).toString();

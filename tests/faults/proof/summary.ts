@@ -2,15 +2,18 @@ import type { Entry } from './ledger.ts';
 import type { Outcome } from './proof.ts';
 import { wrongs, type Wrong } from './reckoning.ts';
 
-/** What became of the requests at one rate of faults. */
+/** The outcomes at one rate of faults. */
 export interface Summary {
-  /** Share of the requests to storage that failed. */
+  /** Fraction of storage requests that failed. */
   rate: number;
   requests: number;
   acknowledged: number;
   refused: number;
   unknown: number;
-  /** Shares of what could be accepted: no rule refused it, and its process lived to answer. At the first try, and in the end. */
+  /**
+   * Fractions of the acceptable requests: not refused by a rule, and answered by a living process. At the first try,
+   * and eventually.
+   */
   acceptedAtOnce: number;
   accepted: number;
   slowestMs: number;
@@ -37,7 +40,10 @@ export const summaryOf = ({ entries, findings }: Outcome, rate: number): Summary
   };
 };
 
-/** Of requests, each with its tries: the share that was taken. A request that a rule refused, or whose only tries were cut off by a kill, does not count. */
+/**
+ * The accepted fraction of requests, each with its tries. Requests refused by a rule, or cut off by kills in every try,
+ * do not count.
+ */
 function shareAccepted(requests: readonly (readonly { status: number; isCut: boolean }[])[]): number {
   const answered = requests
     .map((tries) => tries.filter(({ isCut }) => !isCut))

@@ -14,19 +14,19 @@ import { numberOf, textOf, type Ledger, type Sending } from './ledger.ts';
 export interface World {
   ledger: Ledger;
   random: Random;
-  /** The header field of the administrator. */
+  /** The administrator's header field. */
   administrator: Readonly<Record<string, string>>;
   content: ContentTraffic;
-  /** The ids of contacts and subscribers that storage holds, by their marks. */
+  /** The ids of stored contacts and subscribers, by mark. */
   peopleIn: (store: 'contacts' | 'subscribers') => ReadonlyMap<number, string>;
 }
 
-/** Longer than a request that storage was slow with may still be carried out after its sender gave up. */
+/** Longer than a delayed request may take to be carried out after its sender gave up. */
 const settledMs = 10_000;
 
 type Send = (world: World) => Promise<unknown>;
 
-/** Something done to a person whom storage has known for a while, once each; nothing where there is none. */
+/** Acts on a person stored for a while, once each; does nothing if there is none. */
 function toSomebody(
   store: 'contacts' | 'subscribers',
   make: (id: string, world: World) => { kind: string; sending: Sending },
@@ -53,7 +53,7 @@ const erase = (store: 'contacts' | 'subscribers', path: string): Send =>
     sending: { method: 'DELETE', path: `${path}/${id}`, headers: administrator },
   }));
 
-/** What is sent, and how often beside the others. */
+/** The kinds of requests, with their weights. */
 const kinds: readonly [number, Send][] = [
   [300, ({ ledger }) => ledger.send('contact', contactSending, 2)],
   [
@@ -149,7 +149,7 @@ const kinds: readonly [number, Send][] = [
     ({ ledger, administrator }) =>
       ledger.send('sync', () => ({ method: 'POST', path: syncContent.path, headers: administrator, body: {} })),
   ],
-  // Who reads makes the copies that lists are read from.
+  // Reading creates the copies that lists are read from.
   [
     10,
     ({ ledger, administrator }) =>
@@ -159,7 +159,7 @@ const kinds: readonly [number, Send][] = [
 
 const total = kinds.reduce((sum, [weight]) => sum + weight, 0);
 
-/** Sends something, of every kind as often as the list says. */
+/** Sends a random request, by weight. */
 export async function sendSomething(world: World): Promise<void> {
   let left = world.random.below(total);
   for (const [weight, send] of kinds) {

@@ -1,10 +1,10 @@
 import type { Letterhead, Written } from '#server/mail/templates/write-mail.ts';
 
-/** What a template makes of data that is as usual, and of the longest and strangest that it can get. */
+/** A template's output for typical data, and for the longest and strangest. */
 export interface MailSamples {
   usual: Written;
   hostile: Written;
-  /** Addresses outside the site that it leads to on purpose. */
+  /** Intended links outside the site. */
   elsewhere?: readonly string[];
 }
 
@@ -14,14 +14,14 @@ export const letterhead: Letterhead = {
   origin: 'https://meridianforge.example',
 };
 
-/** As long a name as a site may have, with a domain to match. */
+/** The longest permitted site name, with a matching domain. */
 export const longLetterhead: Letterhead = {
   name: 'Ouagadougou-Antananarivo Ingenieurgesellschaftsbeteiligungen & Söhne <Group>',
   tagline: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft für alle',
   origin: `https://${'a-very-long-name-of-a-site.'.repeat(4)}example`,
 };
 
-/** Words that do not break, addresses, other directions of writing, markup, and characters of several parts. */
+/** Unbreakable words, addresses, right-to-left text, markup, and composed characters. */
 export const hostileText = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter',
   `https://example.org/${'path/'.repeat(30)}?${'query=value&'.repeat(12)}`,
