@@ -9,8 +9,8 @@ import { finishPages } from '#layouts/finish-pages.ts';
 import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';
 
-// Netlify sets URL at build; on this machine the site answers on localhost (architecture §7).
-// A variable that is empty counts as not set.
+// Netlify sets URL during a build; on this machine the site is on localhost (architecture §7). An empty variable counts
+// as unset.
 const site = process.env.SITE_URL || process.env.URL || `http://localhost:${process.env.PORT || '8888'}`;
 
 export default defineConfig({
@@ -28,13 +28,13 @@ export default defineConfig({
   integrations: [react(), intent(), artefacts(), offline(process.env), openGraphImages(), finishPages()],
   vite: {
     plugins: [tailwindcss(), plainImports()],
-    // Essays know no HTML, whose parsers are half of what the editor would fetch (decision 0136).
+    // Essays do not support HTML, whose parsers are half of what the editor would load (decision 0136).
     resolve: {
       alias: { '@codemirror/lang-html': fileURLToPath(new URL('src/admin/writing/no-html.ts', import.meta.url)) },
     },
     build: {
       modulePreload: false,
-      // A typeface for few pages is a file, however small it is, and so is what every page runs late.
+      // A typeface for few pages stays a file however small it is, as does every late script.
       assetsInlineLimit: (file) => (/\.woff2$|\/LateFrame\.astro/.test(file) ? false : undefined),
       rolldownOptions: {
         output: {

@@ -33,7 +33,7 @@ async function editJson(path: string, change: (data: Record<string, unknown>) =>
   await write(path, JSON.stringify(data, null, 2));
 }
 
-/** What stops the build. */
+/** The problems that fail the build. */
 async function failure(): Promise<string> {
   const error: unknown = await contentToBuild(root()).catch((reason: unknown) => reason);
   if (error instanceof ContentError) return error.message;
@@ -158,7 +158,7 @@ describe('with what a site has published', () => {
 });
 
 describe('a build that is under way', () => {
-  // It ends with its process, which this one does not.
+  // It ends with its process, but this test's process continues.
   afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('running build')));
 
   test('reads its content once, however the path of the folder ends', async () => {

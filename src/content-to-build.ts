@@ -22,28 +22,31 @@ import {
   type VisibleSite,
 } from '#server/content/visible/visible.ts';
 
-/** A build that is under way: what it is made from, read once for the pages, the pictures and the functions. */
+/** A running build: its input, read once for the pages, the pictures and the functions. */
 interface RunningBuild {
   laid: Laid;
   onUnreadable: OnUnreadable;
-  /** Null where the files alone are built. */
+  /** Null if only the files are built. */
   asked: AskedSite | null;
   files: Map<string, Promise<Content>>;
   visible: Map<string, Promise<VisibleSite>>;
   marks: Map<string, Promise<Marks | null>>;
 }
 
-// Vite runs a second copy of this file for the pages, so what a build is made from stands where both find it.
+// Vite loads a second copy of this file for the pages, so the build's input is stored where both find it.
 const place = Symbol.for('running build');
 const everyCopy = globalThis as Partial<Record<symbol, RunningBuild>>;
 
-/** Says what the build of this process lays over the files; without it, as in development, it is built from the files as they are at each reading. */
+/**
+ * Sets what this process's build lays over the files. Without it, as in development, every read builds from the present
+ * files.
+ */
 export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedSite | null = null): void {
   everyCopy[place] = { laid, onUnreadable, asked, files: new Map(), visible: new Map(), marks: new Map() };
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () => Promise<Value>): Promise<Value> {
-  // Astro's addresses of folders end with a slash, the paths of the commands do not.
+  // Astro's folder addresses end with a slash, the paths of the commands do not.
   const folder = resolve(root);
   const reading = known.get(folder) ?? read();
   known.set(folder, reading);
@@ -51,17 +54,17 @@ function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () 
 }
 
 /**
- * The files alone.
+ * The files only.
  *
- * @param root Path of the folder `content/`; `public/` lies beside it.
- * @throws ContentError when a file breaks its schema, or leads to what is not there (rules 39)
+ * @param root Path of the folder `content/`, beside which is `public/`.
+ * @throws ContentError when a file breaks its schema, or links to something missing (rules 39)
  */
 export function filesToBuild(root: string): Promise<Content> {
   const running = everyCopy[place];
   return running ? once(running.files, root, () => checkedContent(root, running.asked)) : checkedContent(root, null);
 }
 
-/** The files with what the admin published laid over them. Throws as `filesToBuild` does. */
+/** The files with the admin's published content laid over them. Throws like `filesToBuild`. */
 export async function contentToBuild(root: string): Promise<VisibleSite> {
   const running = everyCopy[place];
   const build = async ({ laid, onUnreadable }: Pick<RunningBuild, 'laid' | 'onUnreadable'>) => {
@@ -74,13 +77,13 @@ export async function contentToBuild(root: string): Promise<VisibleSite> {
   return once(running.visible, root, () => build(running));
 }
 
-/** The drawings of projects, by their names. What is wrong with one has stopped `filesToBuild`. */
+/** The drawings of projects, by name. `filesToBuild` has already refused invalid ones. */
 export const drawingsToBuild = async (root: string): Promise<Readonly<Record<string, string>>> =>
   (await readDrawings(root)).drawings;
 
 /**
- * With what the texts of the pages are marked; null where they are not: in development, where nothing finishes the pages, and where no characters are left. Throws as
- * `filesToBuild` does.
+ * The marks for the texts of the pages. Null if there are none: in development, where pages are not finished, and if no
+ * private-use characters are left. Throws like `filesToBuild`.
  */
 export async function marksOfBuild(root: string): Promise<Marks | null> {
   const running = everyCopy[place];
@@ -88,7 +91,7 @@ export async function marksOfBuild(root: string): Promise<Marks | null> {
   return once(running.marks, root, async () => marksFor(textsIn(await contentToBuild(root))));
 }
 
-/** What is wrong with items of the site that a build asked. They are built as they are (decision 0096). */
+/** The problems in items from the site. They do not fail the build (decision 0096). */
 export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]> {
   const asked = everyCopy[place]?.asked;
   if (!asked) return [];
@@ -96,10 +99,13 @@ export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]>
   return problemsOfItems(files, await readSitePaths(files, publicBeside(root)), asked);
 }
 
-/** Essays and projects that the pages of a build name by their slugs and leave out: what of them is told, each with what names it. */
+/** Essays and projects that pages name by slug but leave out, each with the pages that name it. */
 export const namesOutOfSight = async (root: string): Promise<SiteProblem[]> => unseenNames(await contentToBuild(root));
 
-/** What the writers of the Markdown files will want to mend, each with its place: `content/essays/a.md:12:5 …`. It stops no build. */
+/**
+ * Warnings for the authors of Markdown files, each with its place: `content/essays/a.md:12:5 …`. They do not fail the
+ * build.
+ */
 export async function warningsOfBuiltFiles(root: string): Promise<string[]> {
   const sources = [...(await readSources(root))].filter(([path]) => path.endsWith('.md'));
   return sources.flatMap(([path, source]) =>

@@ -1,4 +1,4 @@
-// What the pages fetch from the collections. A missing entry stops the build with the file to add.
+// What pages read from the collections. A missing entry fails the build with the file to add.
 import { getCollection, getEntry } from 'astro:content';
 import type { PageBand } from '#contract/content/page-band.ts';
 import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';
@@ -22,11 +22,11 @@ export const siteCopy = async (): Promise<ShownSite> => {
   return shownSite(site, await freePages());
 };
 
-/** The HTML of the Markdown of a band; none of a band of another kind. */
+/** The rendered Markdown of a band; empty for other kinds. */
 const proseOf = async (page: string, { kind, id }: PageBand): Promise<string> =>
   kind === 'prose' ? ((await getEntry('proseBands', `${page}/${id}`))?.data.html ?? '') : '';
 
-/** What the bands of a page show beside what stands in them. */
+/** What the bands of a page show besides their own content. */
 export async function shownByBands({ slug, bands }: Page): Promise<Omit<BandSources, 'email' | 'icon'>> {
   const [sections, essays, projects, texts] = await Promise.all([
     getCollection('sections'),
@@ -50,7 +50,7 @@ export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<P
 export const sectionCopy = async (slug: SectionSlug): Promise<Section> =>
   present(await getEntry('sections', slug), `sections/${slug}.json`);
 
-/** A part of the site that is shown on a page of its own. */
+/** A part of the site with its own page. */
 export const partCopy = async <Slug extends 'books' | 'quiz'>(slug: Slug): Promise<PartOf<Slug>> =>
   partOf(
     (await getCollection('parts')).map(({ data }) => data),

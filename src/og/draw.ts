@@ -19,13 +19,13 @@ const picture = (svg: string, style: Node['style']): Node => ({
   style: { position: 'absolute', ...style },
 });
 
-/** The place an image shows follows from its path: it stays when the title changes. */
+/** The place on an image follows from its path, so it stays when the title changes. */
 function placeOf({ path }: OgImage): Coordinates {
   const number = createHash('sha256').update(path).digest().readUInt16BE();
   return places[number % places.length] ?? { latitude: 0, longitude: 0 };
 }
 
-/** The coordinates of a place; the lines of the globe give way to them. */
+/** The coordinates of a place, in front of the globe's lines. */
 function label(place: Coordinates): Node {
   const { text: coordinates, x, y } = labelOf(place);
   return {
@@ -44,11 +44,11 @@ function label(place: Coordinates): Node {
   };
 }
 
-/** Where the drawing of a project lies: right of the brand and above the title. */
+/** Position of a project's drawing: right of the brand and above the title. */
 const drawing = (svg: string): Node =>
   picture(drawnDark(svg), { left: 560, top: 58, width: 576, height: 360, objectFit: 'contain' });
 
-/** What names the site, beside the mark; a long one is set smaller. */
+/** The site's name beside the logo; a long one is smaller. */
 const brand = (name: string): Node => ({
   type: 'container',
   style: {
@@ -69,7 +69,7 @@ const brand = (name: string): Node => ({
   ],
 });
 
-/** The title, its last line on the same height whatever its size, and the line above it. */
+/** The title, with its last line at a fixed height, and the line above it. */
 const lines = (eyebrow: string, { node, size }: SetTitle): Node => ({
   type: 'container',
   style: { position: 'absolute', left: margin, bottom: 96 - 0.19 * size, display: 'flex', flexDirection: 'column' },
@@ -92,7 +92,7 @@ const lines = (eyebrow: string, { node, size }: SetTitle): Node => ({
   ],
 });
 
-/** Draws images. What many of them share, the faces and the letters that these have, is made once. */
+/** Draws images. The faces and their letters are loaded once for all images. */
 export class Draughtsman {
   #opening: Promise<{ renderer: Renderer; letters: KnownLetters }> | undefined;
 

@@ -2,8 +2,8 @@ const darkOnes = /@media\s*\(prefers-color-scheme:\s*dark\)\s*\{((?:[^{}]*\{[^{}
 const words = /<text\b[^]*?<\/text>/g;
 
 /**
- * The drawing of a project as images have it: in its dark theme, which they always have (palette.ts), and without its words, for which the machine that builds may have no
- * letters. What draws it does not know `:root`.
+ * A project's drawing prepared for images: in the dark theme, which they always use (palette.ts), without words, for
+ * which the build machine may lack fonts, and without `:root`, which the renderer does not know.
  */
 export const drawnDark = (svg: string): string =>
   svg.replaceAll(darkOnes, '$1').replaceAll(':root', 'svg').replaceAll(words, '');

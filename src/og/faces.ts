@@ -11,10 +11,12 @@ const displayFile = (script: Script): URL =>
   fileOf(`bricolage-grotesque/files/bricolage-grotesque-${script}-standard-normal`);
 const textFile = (script: Script): URL => fileOf(`source-sans-3/files/source-sans-3-${script}-wght-normal`);
 
-/** The faces of the site, from their packages: no font of the machine is used, so that images look alike on every one. */
+/** The site's faces, from their packages. No system fonts are used, so that images look the same on every machine. */
 export const fontFiles: readonly URL[] = scripts.flatMap((script) => [displayFile(script), textFile(script)]);
 
-/** How words are set, as CSS: in the face of headings, with letters of that of texts where it has none. `weight` is 200 to 800, `tracking` is in em. */
+/**
+ * The style of words: in the heading face, falling back to the text face. `weight` is 200 to 800, `tracking` is in em.
+ */
 export const lettering = (size: number, weight: number, tracking: number) => ({
   fontFamily: ['Display', ...scripts].join(', '),
   fontSize: size,
@@ -25,8 +27,8 @@ export const lettering = (size: number, weight: number, tracking: number) => ({
 });
 
 /**
- * Pairs of code points of `U+0000-00FF,U+0131`. U+0300, the grave of letters that have no form of their own with it (ọ̀, ẹ̀), is left to the face of texts: that of headings
- * puts it beside them.
+ * Code point pairs of `U+0000-00FF,U+0131`. U+0300, the grave of letters without a composed form (ọ̀, ẹ̀), is left to
+ * the text face, since the heading face puts it beside them.
  */
 const pairsOf = (range: string): [number, number][] =>
   range.split(',').map((part) => {
@@ -37,7 +39,7 @@ const pairsOf = (range: string): [number, number][] =>
     return [from === 0x300 ? 0x301 : from, to];
   });
 
-/** What draws images, with its faces. */
+/** The image renderer with its faces. */
 export async function openRenderer(): Promise<Renderer> {
   const renderer = new Renderer();
   for (const script of scripts) {

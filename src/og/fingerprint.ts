@@ -6,7 +6,7 @@ import type { OgImage } from './images.ts';
 const here = new URL('./', import.meta.url);
 const manifestOf = (name: string): URL => new URL('../package.json', import.meta.resolve(name));
 
-/** Everything that decides how an image looks, beside what it shows. */
+/** Everything besides its content that determines how an image looks. */
 const sources = [
   ...readdirSync(here)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -25,7 +25,10 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** The same for two images exactly when they look the same: a hash of the words, the path, the drawing, and of what draws. */
+/**
+ * Equal for two images exactly if they look the same: a hash of the words, the path, the drawing, and the code that
+ * draws.
+ */
 export function fingerprint({ path, words, drawing }: OgImage): string {
   template ??= hashSources();
   return createHash('sha256')

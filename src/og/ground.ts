@@ -2,13 +2,13 @@ import { ogImageSize } from '#contract/content/og-image.ts';
 import { meridian, parallel, project, type View } from '#ui/globe.ts';
 import { palette } from './palette.ts';
 
-/** Of the place that the globe of an image is turned to, in degrees. */
+/** The place that an image's globe is turned to, in degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** Cities of the three continents; which of them an image shows follows from its path, so that a list of essays does not look like copies. */
+/** Cities of three continents. The path of an image selects one, so that a list of essays does not look repetitive. */
 export const places: readonly Coordinates[] = [
   { latitude: 6.5, longitude: 3.4 },
   { latitude: -1.3, longitude: 36.8 },
@@ -22,7 +22,7 @@ const { width, height } = ogImageSize;
 const centre = { x: 905, y: 352 };
 const margin = 30;
 
-/** Ticks of a map's frame: one each `step` pixels, longer at every fifth. */
+/** Ticks of a map's frame: one every `step` pixels, every fifth longer. */
 function ticks(): string {
   const step = 22.8;
   const across = Math.round((width - 2 * margin) / step);
@@ -41,7 +41,7 @@ function ticks(): string {
   return parts.join('');
 }
 
-/** The globe looks a little past the place, which comes to stand to the right of the middle. */
+/** The view is centred past the place, which puts it right of the middle. */
 const viewOf = ({ latitude, longitude }: Coordinates): View => ({
   latitude: latitude / 2 + 8,
   longitude: longitude - 14,
@@ -51,7 +51,7 @@ const viewOf = ({ latitude, longitude }: Coordinates): View => ({
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(1)}°${value < 0 ? negative : positive}`;
 
-/** The coordinates of a place, and where they stand on the image: right of the place, `y` the middle of their line. */
+/** The coordinates of a place, and their position on the image: right of the place, vertically centred on `y`. */
 export function labelOf(place: Coordinates): { text: string; x: number; y: number } {
   const spot = project(viewOf(place), place.latitude, place.longitude);
   const text = `${degrees(place.latitude, 'N', 'S')}  ${degrees(place.longitude, 'E', 'W')}`;
@@ -64,7 +64,7 @@ const mark = `<g transform="translate(79 60) scale(1.6)">
 <path fill="${palette.accent}" d="M2 18h28v4H2z"/>
 <path fill="${palette.text}" d="M11.5 23h9c0 2.4 1.5 3.7 4.5 4.3v2.7h-18v-2.7c3-.6 4.5-1.9 4.5-4.3z"/></g>`;
 
-/** The ground of an image as SVG: what is behind a map's frame, a globe where it shows a place, and the mark of the brand. */
+/** The background of an image as SVG: the map's frame, a globe if it shows a place, and the logo. */
 export function groundSvg(place: Coordinates | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${palette.ground}"/>
@@ -74,7 +74,7 @@ ${mark}
 </svg>`;
 }
 
-/** A globe of survey lines, one meridian and one place in the accent. */
+/** A globe of survey lines, with one meridian and one place in the accent colour. */
 function globe(place: Coordinates): string {
   const view = viewOf(place);
   const graticule = [
@@ -84,7 +84,7 @@ function globe(place: Coordinates): string {
   const spot = project(view, place.latitude, place.longitude);
   const at = `cx="${spot.x.toFixed(1)}" cy="${spot.y.toFixed(1)}"`;
   const frame = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
-  // Flat colours only: a gradient would show in bands, and make the file four times as large. The lines alone fade, where the title stands on them.
+  // Flat colours only: a gradient would show bands and quadruple the file. Only the lines fade, behind the title.
   return `<defs>
 <clipPath id="frame"><rect ${frame}/></clipPath>
 <linearGradient id="fade" x1="${-view.radius}" x2="${view.radius * 0.2}" y1="0" y2="0" gradientUnits="userSpaceOnUse">

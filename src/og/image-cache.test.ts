@@ -54,7 +54,7 @@ describe('an image', () => {
     expect(await readFile(one)).not.toEqual(await readFile(two));
   });
 
-  it('that looks as before is not drawn again, and costs a link', async () => {
+  it('that looks the same is not drawn again, only linked', async () => {
     const images = Array.from({ length: 4 }, (_, index) => image(`Title ${index}`, `essay-${index}`));
     expect(await new ImageCache(join(folder, 'cache')).fill(images)).toBe(4);
     const again = new ImageCache(join(folder, 'cache'));

@@ -9,7 +9,7 @@ import type { OgImage } from './images.ts';
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Images on disk, each under its fingerprint, so that a build draws only what looks different from before. */
+/** Images on disk by fingerprint, so that a build draws only changed ones. */
 export class ImageCache {
   readonly #folder: string;
   readonly #draughtsman = new Draughtsman();
@@ -23,19 +23,19 @@ export class ImageCache {
     return join(this.#folder, `${fingerprint(image)}.png`);
   }
 
-  /** Path of the file of an image, drawn if it is not there. */
+  /** Path of an image's file, drawn if missing. */
   async file(image: OgImage): Promise<string> {
     const file = this.#file(image);
     if (existsSync(file)) return file;
     const bytes = await this.#draughtsman.draw(image);
     await mkdir(this.#folder, { recursive: true });
-    // Renamed into place, so that a build that is stopped leaves no half image behind.
+    // Renamed into place, so that an interrupted build leaves no partial image.
     await writeFile(`${file}.${process.pid}`, bytes);
     await rename(`${file}.${process.pid}`, file);
     return file;
   }
 
-  /** Draws what is missing, as many at a time as there are processors. Gives the number drawn. */
+  /** Draws missing images, as many at a time as there are processors. Returns the number drawn. */
   async fill(images: readonly OgImage[]): Promise<number> {
     const missing = images.filter((image) => !existsSync(this.#file(image)));
     const waiting = missing.values();
@@ -46,7 +46,7 @@ export class ImageCache {
     return missing.length;
   }
 
-  /** Puts every image at its path under `folder`: as a hard link, or as a copy where the disk allows none. */
+  /** Puts every image at its path under `folder`: as a hard link, or as a copy if the disk does not support links. */
   async publish(images: readonly OgImage[], folder: string): Promise<void> {
     for (const kind of new Set(images.map(({ path }) => dirname(path)))) {
       await mkdir(join(folder, kind), { recursive: true });

@@ -2,12 +2,12 @@ import { ogImagePath } from '#contract/content/og-image.ts';
 import { isTemplateSlug } from '#contract/content/page-templates.ts';
 import { contentToBuild, drawingsToBuild } from '#content-to-build';
 
-/** What an image says. */
+/** The texts of an image. */
 export interface Words {
   title: string;
   /** A short line above the title, such as `Essay · 7 min read`; may be empty. */
   eyebrow: string;
-  /** What names the site. */
+  /** The site's name. */
   brand: string;
 }
 
@@ -16,12 +16,12 @@ export interface OgImage {
   /** Path on the site, as `ogImagePath` gives it to the head of the page. */
   path: string;
   words: Words;
-  /** The drawing of a project, or of a page that has one by its own name, as its file has it, in place of the globe. */
+  /** The drawing of a project, or of a page with its own, as in its file; it replaces the globe. */
   drawing?: string;
 }
 
 /**
- * The images of all pages, and of all essays and projects that are published.
+ * The images of all pages, and of all published essays and projects.
  *
  * @param folder Path of the folder `content/`.
  * @throws ContentError when a content file breaks its schema.

@@ -5,8 +5,9 @@ import { ImageCache } from './image-cache.ts';
 import { listImages } from './images.ts';
 
 /**
- * Makes the Open Graph images of all pages, essays and projects and writes them to `dist/og/`. They are drawn while Astro renders the pages, and kept in
- * `.cache/og/`; an image that looks as before is linked from there. In development each is drawn when it is asked for.
+ * Makes the Open Graph images of all pages, essays and projects and writes them to `dist/og/`. They are drawn while
+ * Astro renders the pages, and cached in `.cache/og/`, from where unchanged images are linked. In development, each is
+ * drawn on request.
  */
 export function openGraphImages(): AstroIntegration {
   let cache = new ImageCache('.cache/og');
@@ -27,7 +28,8 @@ export function openGraphImages(): AstroIntegration {
       },
       'astro:build:start': () => {
         drawing = draw();
-        // A failure is told when the images are due; until then the build may end for the same reason, said once.
+        // A failure is reported when the images are due; until then the build may fail for the same reason, which is
+        // reported once.
         drawing.catch(() => undefined);
       },
       'astro:build:done': async ({ dir, logger }) => {

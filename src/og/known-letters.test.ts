@@ -16,7 +16,7 @@ test.each([
   expect(await letters.only(text)).toBe(text.normalize('NFC'));
 });
 
-test('a letter that no face has is left out, with the marks and joiners that belong to it', async () => {
+test('a letter that no face has is left out, with its marks and joiners', async () => {
   expect(await letters.only('  Ọmọ ₦5,000 日本 👩‍💻 ж̀ ok\t')).toBe('Ọmọ ₦5,000 ok');
 });
 

@@ -1,11 +1,11 @@
 import type { Renderer } from '@takumi-rs/core';
 import { lettering } from './faces.ts';
 
-/** Nothing has a glyph for the last code point of Unicode, so it is drawn as the box that stands for a letter that is missing. */
+/** No face has a glyph for Unicode's last code point, so it is drawn as the box for missing letters. */
 const missing = '\u{10ffff}';
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Leaves out of a text the letters that the faces of images have not. They would be drawn as boxes. */
+/** Removes letters that the image faces lack, which would be drawn as boxes. */
 export class KnownLetters {
   readonly #renderer: Renderer;
   readonly #known = new Map<string, Promise<boolean>>();
@@ -30,7 +30,7 @@ export class KnownLetters {
     return known;
   }
 
-  /** The text without them, put together as Unicode composes it (NFC), which is how faces have letters with marks. */
+  /** The text without them, in composed form (NFC), which is how faces contain letters with marks. */
   async only(text: string): Promise<string> {
     let kept = '';
     for (const { segment } of clusters.segment(text.normalize('NFC'))) {

@@ -1,4 +1,7 @@
-/** The dark theme of the site (src/styles/tokens.css), which images have always: they are seen on grounds that are not ours. */
+/**
+ * The site's dark theme (src/styles/tokens.css). Images always use it, since they appear on backgrounds that are not
+ * ours.
+ */
 export const palette = {
   ground: '#0d161d',
   globe: '#12202a',

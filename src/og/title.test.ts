@@ -4,11 +4,11 @@ import { fitTitle } from './title.ts';
 
 const renderer = await openRenderer();
 
-/** The lines of a title and where the widest ends. */
+/** The lines of a title, and the right end of the widest. */
 async function linesOf(title: string) {
   const { node, size } = await fitTitle(title, renderer);
   const { runs, height } = await renderer.measure(node, { width: 860 });
-  // A space at which a line breaks hangs over its end.
+  // A space at a line break extends past the line.
   const ends = runs.filter(({ text }) => !text.endsWith(' ')).map(({ x, width }) => x + width);
   return { size, count: Math.round(height / (size * 1.04)), widest: Math.max(0, ...ends) };
 }

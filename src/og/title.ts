@@ -38,7 +38,10 @@ async function longestWord(title: string, renderer: Renderer): Promise<number> {
   return (await renderer.measure(oneALine)).width / 100;
 }
 
-/** Sets a title as large as its length allows, in lines of like length. One that is too long for the smallest size ends in an ellipsis. */
+/**
+ * Sets a title as large as its length allows, in lines of similar length. If it is too long for the smallest size, it
+ * ends in an ellipsis.
+ */
 export async function fitTitle(title: string, renderer: Renderer): Promise<SetTitle> {
   const widest = await longestWord(title, renderer);
   for (const { size, lines } of sizes.filter((each) => widest * each.size <= width)) {
