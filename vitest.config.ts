@@ -6,12 +6,18 @@ const besideTheirCode = globSync(['{src,netlify,scripts,bench}/**/*.test.{ts,tsx
 });
 const ofTheProject = globSync('tests/{*,faults/**/*,support/**/*}.test.ts');
 
-/** Puts something in the place of modules, adds to what they hold, or loads them anew: what it leaves in memory is not what another test expects. And needs the words that the whole of zod brings once. */
+/**
+ * Replaces, extends or reloads modules, which would affect other tests in the same process; or needs full zod's
+ * messages.
+ */
 const changesModules = (file: string): boolean =>
   file.startsWith('netlify/local/settings/') ||
   /support\/added-|\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
-/** Vitest begins with the first project, and in each with the longest texts, as long as it knows no times. This text is short and its tests take half a minute: it would be the last, beside an idle core. */
+/**
+ * Without recorded times, Vitest starts with the first project, and within each with the longest files. This file is
+ * short but takes half a minute, and would run last beside an idle core.
+ */
 const longestTests = 'netlify/server/content/sync/histories.test.ts';
 
 const standsAlone = (file: string): boolean => file === longestTests || changesModules(file);
@@ -19,24 +25,26 @@ const standsAlone = (file: string): boolean => file === longestTests || changesM
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/quiet-console.ts', 'tests/support/same-environment.ts'],
-    // Many tests wait for a deadline or a hash: with as many workers as cores, the cores would be idle for a sixth of the time.
+    // Many tests wait for a deadline or a hash: with as many workers as cores, the cores would be idle a sixth of the
+    // time.
     maxWorkers: 3,
     testTimeout: 15_000,
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // The bundles of a build run as Node loads them, as they do where they are deployed: transformed first, they cost each file that calls them seconds.
+    // Node loads the bundles of a build directly, as when deployed: transforming them first costs each file that calls
+    // them seconds.
     server: { deps: { external: [/\/netlify\/\.build\//] } },
     projects: [
       {
         extends: true,
-        // A process of its own, and its modules loaded anew, cost most files more time than their tests.
+        // A separate process with reloaded modules costs most files more time than their tests.
         test: { name: 'shared', isolate: false, include: besideTheirCode.filter((file) => !standsAlone(file)) },
       },
       {
         extends: true,
-        // What measures time, memory or the whole project is among the latter.
+        // Tests that measure time, memory or the whole project are among the latter.
         test: { name: 'alone', include: [...besideTheirCode.filter(standsAlone), ...ofTheProject] },
       },
     ],
