@@ -6,7 +6,8 @@ import { hoursThatGoOn, lookAt, type Look } from './period-look.ts';
 import { readDays } from './read-days.ts';
 import { keepPast } from './read-stretch.ts';
 import { stretchOf } from './stretch.ts';
-import { each, quarterOf } from './sum-periods.ts';
+import { quarterOf } from './period-times.ts';
+import { each } from './sum-periods.ts';
 
 /** Brings the copies up to date from which reports are read, so that the first reader in an instance needs few calls too. */
 export async function keepCopies(stores: Stores, now: number): Promise<Swept> {

@@ -4,7 +4,7 @@ import { withoutDeadline } from '#storage/deadline.ts';
 import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
-import { dayEnd, daysInMonth, daysKeptMs, hourEnd, monthOf, quarterOf, settledMs } from './sum-periods.ts';
+import { dayEnd, daysInMonth, daysKeptMs, hourEnd, monthOf, quarterOf, settledMs } from './period-times.ts';
 
 /** What is kept at a moment, as far as names tell. */
 export interface Look {

@@ -1,19 +1,15 @@
 import { events } from '#storage/collections/events.ts';
-import {
-  periods,
-  type DayCount,
-  type KnownPeriods,
-  type Period,
-  type PeriodKind,
-} from '#storage/collections/periods.ts';
+import { periods, type DayCount, type KnownPeriods, type Period } from '#storage/collections/periods.ts';
 import type { VisitColumns } from '#storage/collections/visit-columns.ts';
-import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
-import { few, pastName, type Look } from './period-look.ts';
+import { pastName, type Look } from './period-look.ts';
+import { areFew, copyOf, readRecords } from './period-records.ts';
+import { dateIn, dayEnd, hourEnd, monthOf, settledMs } from './period-times.ts';
+import { visitsOf } from './read-visits.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
-import { countOf, dateIn, dayEnd, hourEnd, isOver, monthOf, quarterOf, readHour, settledMs } from './sum-periods.ts';
+import { countOf, isOver, readHour } from './sum-periods.ts';
 import type { Hours } from './visit-filter.ts';
 import { emptySum } from './visit-sums.ts';
 
@@ -67,20 +63,6 @@ export async function readDays(
     return count ? [{ date, count, visits: own }] : [];
   });
   return [...opened, ...summed].map((day) => ({ ...day, hours: hoursOf(stretch, day.date) }));
-}
-
-/** A copy, as this instance knew it where it does not lack many of what there is; else as storage has it. */
-async function copyOf<Kind extends PeriodKind>(
-  { stores, known, read }: Look,
-  kind: Kind,
-  name: string,
-  lacks: (held: Period<Kind>) => number,
-): Promise<Period<Kind> | null> {
-  const { recall, read: readAnew } = stores.open(periods);
-  if (!known[kind].has(name) && !recall(kind, name)) return null;
-  const held = await read(kind, name);
-  if ((held && lacks(held) <= few) || !known[kind].has(name)) return held;
-  return (await readAnew(kind, name)) ?? held;
 }
 
 type ReadDay = Omit<RangeDay, 'hours'>;
@@ -163,58 +145,4 @@ async function countsOfMonth(look: Look, month: string, dates: readonly string[]
     if (added.length >= fewest) keep(`days-so-far ${month}`, () => putCopy('days-so-far', month, { days }));
   }
   return Object.entries(days);
-}
-
-/** Whether so few days are asked for that their own records are read, where they are kept. */
-const areFew = ({ days }: KnownPeriods, dates: readonly string[]): boolean =>
-  dates.length <= few && dates.every((date) => days.has(date));
-
-async function readRecords({ read }: Look, dates: readonly string[]): Promise<[string, Period<'days'>][]> {
-  const days = await Promise.all(dates.map(async (date) => [date, await read('days', date)] as const));
-  return days.flatMap(([date, day]): [string, Period<'days'>][] => (day ? [[date, day]] : []));
-}
-
-/** The visits of days that are summed. */
-async function visitsOf(look: Look, dates: readonly string[]): Promise<Map<string, VisitColumns>> {
-  const quarters = [...Map.groupBy(dates, quarterOf)].map(([quarter, own]) =>
-    areFew(look.known, own) ? visitsOfMonth(look, own) : visitsOfQuarter(look, quarter, own),
-  );
-  return new Map((await Promise.all(quarters)).flat());
-}
-
-/** Of the quarter, where it is over, else of the copy of its days so far; and of those days that these lack. */
-async function visitsOfQuarter(
-  look: Look,
-  quarter: string,
-  dates: readonly string[],
-): Promise<[string, VisitColumns][]> {
-  const { stores, known, now, read, fewest, keep } = look;
-  const { extend, putCopy } = stores.open(periods);
-  const lacking = (days: Readonly<Record<string, unknown>>): string[] =>
-    dates.filter((date) => !days[date] && (known.days.has(date) || known.visits.has(monthOf(date))));
-  const whole = known.quarters.has(quarter);
-  const held = whole
-    ? await read('quarters', quarter)
-    : await copyOf(look, 'visits-so-far', quarter, ({ days }) => lacking(days).length);
-  const months = [...Map.groupBy(lacking(held?.days ?? {}), monthOf).values()];
-  const added = (await Promise.all(months.map((own) => visitsOfMonth(look, own)))).flat();
-  const days = { ...held?.days, ...Object.fromEntries(added) };
-  // One that is over and not written yet will be within the hour.
-  if (quarter === quarterOf(dateOf(now)) && added.length > 0) {
-    extend('visits-so-far', quarter, { days });
-    if (added.length >= fewest) keep(`visits-so-far ${quarter}`, () => putCopy('visits-so-far', quarter, { days }));
-  }
-  return Object.entries(days);
-}
-
-/** The visits of days of one month: of its record, where it is over, and of those days that this lacks. */
-async function visitsOfMonth(look: Look, dates: readonly string[]): Promise<[string, VisitColumns][]> {
-  const { known, read } = look;
-  const month = monthOf(dates[0] ?? '');
-  const own = areFew(known, dates) || !known.visits.has(month) ? {} : ((await read('visits', month))?.days ?? {});
-  const records = await readRecords(
-    look,
-    dates.filter((date) => known.days.has(date) && !own[date]),
-  );
-  return [...Object.entries(own), ...records.map(([date, { visits }]): [string, VisitColumns] => [date, visits])];
 }

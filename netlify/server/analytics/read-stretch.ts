@@ -10,7 +10,8 @@ import { isOpen, readDays } from './read-days.ts';
 import { rememberedSums } from './remembered-sums.ts';
 import type { Question, StretchSum } from './stretch-sum.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
-import { daysInMonth, isOver, monthOf } from './sum-periods.ts';
+import { daysInMonth, monthOf } from './period-times.ts';
+import { isOver } from './sum-periods.ts';
 import type { VisitFilter } from './visit-filter.ts';
 import { addSums, emptySum } from './visit-sums.ts';
 

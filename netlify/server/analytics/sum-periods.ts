@@ -4,27 +4,19 @@ import type { Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** How long after its end a period is summed: far longer than a batch is on its way, and than a list does not know of what was written. */
-export const settledMs = 15 * minuteMs;
-/** How long batches are kept at least, and what of an hour has the marks of visitors. */
-export const keptMs = 48 * hourMs;
-/** How long days are kept beside their month: for the range that begins yesterday. */
-export const daysKeptMs = 40 * dayMs;
-
-export const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;
-export const dayEnd = (date: string): number => Date.parse(date) + dayMs;
-const monthEnd = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
-export const daysInMonth = (month: string): number => new Date(monthEnd(month) - dayMs).getUTCDate();
-const quarterEnd = (quarter: string): number => Date.UTC(Number(quarter.slice(0, 4)), Number(quarter.slice(6)) * 3, 1);
-export const dateIn = (hour: string): string => hour.slice(0, 10);
-export const monthOf = (date: string): string => date.slice(0, 7);
-/** Of a date or a month. */
-export const quarterOf = (date: string): string => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+import {
+  settledMs,
+  keptMs,
+  daysKeptMs,
+  hourEnd,
+  dayEnd,
+  monthEnd,
+  quarterEnd,
+  dateIn,
+  monthOf,
+  quarterOf,
+  dayMs,
+} from './period-times.ts';
 
 /** Whether a month is summed, with its visits. */
 export const isOver = ({ months, visits }: KnownPeriods, month: string): boolean =>
