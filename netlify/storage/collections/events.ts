@@ -1,4 +1,4 @@
-import { dropReasons, eventNames, type DropReason } from '#contract/api/events.ts';
+import { dropReasons, eventNames, mostBatches, type DropReason } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
@@ -83,11 +83,15 @@ export interface Events {
 
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
+/**
+ * Batches whose text an instance remembers for the snapshot: a day takes no more (decision 0083), and they need 16 MB.
+ */
+const mostWritten = mostBatches.site;
 
 /** Batches of events. They never change, and are deleted by the hour (decision 0163). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
   const store = storeOf('events');
-  /** The latest that were added, for the snapshot of their hour. */
+  /** The texts of batches added since the last snapshot. */
   const written = new Map<string, string>();
   const reader = openReader(store, eventRecord, log, { written });
   let added = 0;
@@ -100,7 +104,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     const partition = hourOf(id) ?? '';
     const key = revisionKey({ partition, id, rev: 1 });
     if ((await store.create(key, text)) === 'created') written.set(key, text);
-    if (written.size > 2 * manyAdded) written.delete(written.keys().next().value ?? '');
+    if (written.size > mostWritten) written.delete(written.keys().next().value ?? '');
     added += 1;
     if (added % manyAdded === 0 && !keeping) keepSnapshot(partition);
   }
@@ -111,7 +115,11 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
    */
   function keepSnapshot(partition: string): void {
     keeping = true;
+    const kept = [...written.keys()];
     withoutDeadline(() => withinDeadline(timeoutMs, () => ofHour(partition)))
+      .then(() => {
+        for (const key of kept) written.delete(key);
+      })
       .catch((error: unknown) => {
         log({ event: 'snapshot_not_written', store: store.name, key: partition, reason: reasonOf(error) });
       })
