@@ -1,110 +1,161 @@
 import { devices } from '#storage/collections/events.ts';
 import { signUpAfter, visitFlags, type VisitColumns } from '#storage/collections/visit-columns.ts';
 import type { Count, PageSum, VisitSum } from '#storage/collections/visit-sum.ts';
-import { choiceOf, type Hours, type VisitFilter } from './visit-filter.ts';
+import { chooseVisits, type Chosen, type Hours, type Numbers, type VisitFilter } from './visit-filter.ts';
 import { byVisits, emptySum } from './visit-sums.ts';
 
-// A report of ninety days goes over some hundred thousand visits within its call: they are counted where they lie, and no object is made of any.
+// A report of two years goes over millions of visits within its call: they are counted where they lie, a column at a time, and no object is made of any.
 
-/** Counts of names, by their places. */
-function counts(size: number) {
-  const visits = new Float64Array(size + 1);
-  const views = new Float64Array(size + 1);
-  const has = new Uint8Array(size + 1);
+/** Some visits, and for each of them whether it is a session: 1 or 0. */
+interface Counted extends Chosen {
+  columns: VisitColumns;
+  ones: Uint8Array;
+}
+
+/**
+ * Counts those visits of one day that are asked for.
+ *
+ * @param needsLists whether what they name is counted too
+ */
+export function countVisits(
+  columns: VisitColumns,
+  filter: VisitFilter = {},
+  hours: Hours = 'all',
+  needsLists = true,
+): VisitSum {
+  const chosen = chooseVisits(columns, filter, hours);
+  const { visits, visitors } = chosen;
+  if (visits.length === 0) return emptySum();
+  const { names, seconds, flags } = columns;
+  const ones = new Uint8Array(visits.length);
+  for (let index = 0; index < visits.length; index += 1) ones[index] = (seconds[visits[index] ?? 0] ?? 0) > 0 ? 1 : 0;
+  const counted = { ...chosen, columns, ones };
+  const sessions = ones.reduce((total, one) => total + one, 0);
   return {
-    add(place: number, visit: number, viewed: number): void {
-      visits[place] = (visits[place] ?? 0) + visit;
-      views[place] = (views[place] ?? 0) + viewed;
-      has[place] = 1;
-    },
-    /** Those of which there is any; 0 is none. */
-    listed<Entry extends Count>(names: readonly string[], more: (count: Count, place: number) => Entry): Entry[] {
-      return names
-        .flatMap((name, index) => {
-          const place = index + 1;
-          return has[place] ? [more({ name, visits: visits[place] ?? 0, views: views[place] ?? 0 }, place)] : [];
-        })
-        .sort(byVisits);
-    },
+    ...emptySum(),
+    visitors,
+    views: total(columns.views, visits),
+    clicks: total(columns.clicks, visits),
+    forms: total(columns.forms, visits),
+    visits: sessions,
+    // They are stored as one more.
+    seconds: total(seconds, visits) - sessions,
+    contacts: flagged(flags, visitFlags.contact, counted),
+    signUps: flagged(flags, visitFlags.signUp, counted),
+    ...essayCounts(counted),
+    ...(needsLists && {
+      pages: pagesOf(counted),
+      referrers: namesOf(columns.referrer, 2, names, counted),
+      campaigns: namesOf(columns.campaign, 2, names, counted),
+      countries: namesOf(columns.country, 0, names, counted),
+      devices: namesOf(columns.device, 0, devices, counted),
+    }),
   };
 }
 
-const plain = (count: Count): Count => count;
-
-/** Counts those visits of one day that are asked for. */
-export function countVisits(columns: VisitColumns, filter: VisitFilter = {}, hours: Hours = 'all'): VisitSum {
-  const choice = choiceOf(columns, filter, hours);
-  const sum = emptySum();
-  if (!choice) return sum;
-  const { names } = columns;
-  const size = names.length;
-  const lists = { pages: counts(size), referrers: counts(size), campaigns: counts(size), countries: counts(size) };
-  const ofDevices = counts(devices.length);
-  const isEssay = Uint8Array.from([0, ...names.map((name) => Number(name.startsWith('/essays/')))]);
-  const ofPages = (): Float64Array => new Float64Array(size + 1);
-  const [entries, exits, readMs, signUps] = [ofPages(), ofPages(), ofPages(), ofPages()];
-  const quarters = [ofPages(), ofPages(), ofPages(), ofPages()] as const;
-  const add = (list: Float64Array, place: number, more: number): void => {
-    list[place] = (list[place] ?? 0) + more;
-  };
-  const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;
-
-  for (let visit = 0, first = 0, next = 0; visit < columns.hour.length; visit += 1, first = next) {
-    next = first + at(columns.pages, visit);
-    const found = choice.find(visit, first);
-    if (found === null) continue;
-    const seconds = at(columns.seconds, visit);
-    const one = seconds === 0 ? 0 : 1;
-    const views = at(columns.views, visit);
-    const flags = at(columns.flags, visit);
-    sum.views += views;
-    sum.clicks += at(columns.clicks, visit);
-    sum.forms += at(columns.forms, visit);
-    sum.visits += one;
-    sum.seconds += Math.max(0, seconds - 1);
-    if (flags & visitFlags.contact) sum.contacts += one;
-    if (flags & visitFlags.signUp) sum.signUps += one;
-    if (one > 0 && sum.visitors !== null) {
-      const stands = choice.stands(visit, found);
-      sum.visitors = stands === null ? null : sum.visitors + Number(stands);
-    }
-    lists.referrers.add(at(columns.referrer, visit) >> 2, one, views);
-    lists.campaigns.add(at(columns.campaign, visit) >> 2, one, views);
-    lists.countries.add(at(columns.country, visit), one, views);
-    ofDevices.add(at(columns.device, visit), one, views);
-    const exit = at(columns.exit, visit);
-    let essays = 0;
-    let signedUpAfter = 0;
-    for (let number = first; number < next; number += 1) {
-      const place = at(columns.page, number);
-      const after = (at(columns.pageFlags, number) & signUpAfter) === 0 ? 0 : one;
-      lists.pages.add(place, one, at(columns.pageViews, number));
-      if (number === first) add(entries, place, one);
-      if (place === exit) add(exits, place, one);
-      add(readMs, place, at(columns.pageReadMs, number));
-      add(signUps, place, after);
-      for (let quarter = 0; quarter < 4; quarter += 1)
-        add(quarters[quarter] ?? readMs, place, at(columns.quarters[quarter] ?? [], number));
-      if (isEssay[place]) {
-        essays = one;
-        signedUpAfter ||= after;
-      }
-    }
-    sum.essayVisits += essays;
-    sum.essaySignUps += signedUpAfter;
-  }
-
-  sum.pages = lists.pages.listed(names, (count, place): PageSum => ({
-    ...count,
-    entries: at(entries, place),
-    exits: at(exits, place),
-    readMs: at(readMs, place),
-    quarters: [at(quarters[0], place), at(quarters[1], place), at(quarters[2], place), at(quarters[3], place)],
-    signUps: at(signUps, place),
-  }));
-  sum.referrers = lists.referrers.listed(names, plain);
-  sum.campaigns = lists.campaigns.listed(names, plain);
-  sum.countries = lists.countries.listed(names, plain);
-  sum.devices = ofDevices.listed(devices, plain);
+function total(column: Numbers, visits: Numbers): number {
+  let sum = 0;
+  for (const visit of visits) sum += column[visit] ?? 0;
   return sum;
+}
+
+function flagged(flags: Numbers, bit: number, { visits, ones }: Counted): number {
+  let sum = 0;
+  for (let index = 0; index < visits.length; index += 1)
+    if ((flags[visits[index] ?? 0] ?? 0) & bit) sum += ones[index] ?? 0;
+  return sum;
+}
+
+/** Sessions with an essay, and those of them that signed up after it. */
+function essayCounts({ visits, firstPages, ones, columns }: Counted): Pick<VisitSum, 'essayVisits' | 'essaySignUps'> {
+  const { names, page, pageFlags } = columns;
+  const isEssay = Uint8Array.from([0, ...names.map((name) => Number(name.startsWith('/essays/')))]);
+  const sums = { essayVisits: 0, essaySignUps: 0 };
+  if (!isEssay.includes(1)) return sums;
+  for (let index = 0; index < visits.length; index += 1) {
+    const visit = visits[index] ?? 0;
+    const end = firstPages[visit + 1] ?? 0;
+    let [essay, signUp] = [0, 0];
+    for (let place = firstPages[visit] ?? 0; place < end; place += 1) {
+      if (isEssay[page[place] ?? 0] === 0) continue;
+      essay = 1;
+      if ((pageFlags[place] ?? 0) & signUpAfter) signUp = 1;
+    }
+    sums.essayVisits += essay * (ones[index] ?? 0);
+    sums.essaySignUps += signUp * (ones[index] ?? 0);
+  }
+  return sums;
+}
+
+/** What some visits name in a column: the place of a name, counted from 1, above so many other bits. */
+function namesOf(column: Numbers, shift: number, names: readonly string[], counted: Counted): Count[] {
+  const { visits, ones, columns } = counted;
+  const sums = new Float64Array(names.length + 1);
+  const views = new Float64Array(names.length + 1);
+  const has = new Uint8Array(names.length + 1);
+  for (let index = 0; index < visits.length; index += 1) {
+    const visit = visits[index] ?? 0;
+    const name = (column[visit] ?? 0) >> shift;
+    sums[name] = (sums[name] ?? 0) + (ones[index] ?? 0);
+    views[name] = (views[name] ?? 0) + (columns.views[visit] ?? 0);
+    has[name] = 1;
+  }
+  return listed(names, has, (name, at) => ({ name, visits: sums[at] ?? 0, views: views[at] ?? 0 }));
+}
+
+/** One entry for each name of which there is any. */
+const listed = <Entry extends Count>(
+  names: readonly string[],
+  has: Uint8Array,
+  entryOf: (name: string, at: number) => Entry,
+): Entry[] => names.flatMap((name, index) => (has[index + 1] ? [entryOf(name, index + 1)] : [])).sort(byVisits);
+
+function pagesOf({ visits, firstPages, ones, columns }: Counted): PageSum[] {
+  const { names, page, exit } = columns;
+  const ofNames = (): Float64Array => new Float64Array(names.length + 1);
+  const [sums, entries, exits, signUps] = [ofNames(), ofNames(), ofNames(), ofNames()];
+  const has = new Uint8Array(names.length + 1);
+  const places = new Uint32Array(page.length);
+  let count = 0;
+  const add = (list: Float64Array, name: number, more: number): void => {
+    list[name] = (list[name] ?? 0) + more;
+  };
+  for (let index = 0; index < visits.length; index += 1) {
+    const visit = visits[index] ?? 0;
+    const one = ones[index] ?? 0;
+    const first = firstPages[visit] ?? 0;
+    const end = firstPages[visit + 1] ?? 0;
+    for (let place = first; place < end; place += 1) {
+      const name = page[place] ?? 0;
+      places[count++] = place;
+      has[name] = 1;
+      add(sums, name, one);
+      if (place === first) add(entries, name, one);
+      if (name === exit[visit]) add(exits, name, one);
+      if ((columns.pageFlags[place] ?? 0) & signUpAfter) add(signUps, name, one);
+    }
+  }
+  const own = places.subarray(0, count);
+  const totals = (column: Numbers): Float64Array => totalsByName(column, page, own, ofNames());
+  const [views, readMs] = [totals(columns.pageViews), totals(columns.pageReadMs)];
+  const [a, b, c, d] = columns.quarters;
+  const quarters = [totals(a), totals(b), totals(c), totals(d)] as const;
+  return listed(names, has, (name, at) => ({
+    name,
+    visits: sums[at] ?? 0,
+    views: views[at] ?? 0,
+    entries: entries[at] ?? 0,
+    exits: exits[at] ?? 0,
+    readMs: readMs[at] ?? 0,
+    quarters: [quarters[0][at] ?? 0, quarters[1][at] ?? 0, quarters[2][at] ?? 0, quarters[3][at] ?? 0],
+    signUps: signUps[at] ?? 0,
+  }));
+}
+
+function totalsByName(column: Numbers, page: Numbers, places: Numbers, totals: Float64Array): Float64Array {
+  for (const place of places) {
+    const name = page[place] ?? 0;
+    totals[name] = (totals[name] ?? 0) + (column[place] ?? 0);
+  }
+  return totals;
 }

@@ -77,7 +77,7 @@ async function countDays(look: Look, question: Question, dates: readonly string[
   let turn = performance.now();
   for (const { date, hours, count, visits } of await readDays(look, stretch, rest, narrowed)) {
     const isWhole = hours === 'all' && !narrowed;
-    const sum = isWhole ? count.sum : visits ? countVisits(visits, filter, hours) : emptySum();
+    const sum = isWhole ? count.sum : visits ? countVisits(visits, filter, hours, needsLists) : emptySum();
     days.push({ date, sum, visits, count: uncounted.get(date) ?? count });
     if (performance.now() - turn < turnMs) continue;
     await setImmediate();

@@ -17,60 +17,108 @@ export const direct = 'direct';
 /** Which hours of a day are asked for: all, those from one on, those before one, or one. */
 export type Hours = { from: number } | { before: number } | { only: number } | 'all';
 
-/** Tells of visits that lie in columns which are asked for, by their number. */
-export interface Choice {
-  /** The number of the asked page among all pages of the columns, -1 where no page is asked for; null where the visit is not asked for. `first` is that of its first page. */
-  find: (visit: number, first: number) => number | null;
-  /**
-   * Whether a visit that is asked for stands for its visitor: of those that one visitor made exactly one does. Null where the rows do not tell.
-   * A visitor's device and country are the same all day, since the mark is made of browser and address.
-   */
-  stands: (visit: number, page: number) => boolean | null;
+/** Numbers of a column, or places in one. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+/** Those visits of a day that are asked for. */
+export interface Chosen {
+  /** Their places in the columns. */
+  visits: Numbers;
+  /** Of every visit the place of its first page, and where those of the last one end. */
+  firstPages: Numbers;
+  /** How many visitors they are; null where the rows do not tell. A visitor's device and country are the same all day, since the mark is made of browser and address. */
+  visitors: number | null;
 }
 
-/** Makes the choice of some hours and what visits are asked for; null where none of the columns can be. */
-export function choiceOf(columns: VisitColumns, filter: VisitFilter, hours: Hours): Choice | null {
-  const placeOf = (name: string): number => columns.names.indexOf(name) + 1;
-  const page = filter.page === undefined ? null : placeOf(filter.page);
-  const referrer = filter.referrer === undefined ? null : placeOf(filter.referrer);
-  const campaign = filter.campaign === undefined ? null : placeOf(filter.campaign);
-  const country = filter.country === undefined ? null : placeOf(filter.country);
-  const device = filter.device === undefined ? null : devices.findIndex((one) => one === filter.device) + 1;
-  if ([page, referrer, campaign, country, device].includes(0)) return null;
+// Loops go over one column at a time: such are quick from the first day on, long before the engine has learned how to run a large one.
 
-  const from = hours === 'all' ? 0 : 'from' in hours ? hours.from : 'only' in hours ? hours.only : 0;
-  const end = hours === 'all' ? 24 : 'before' in hours ? hours.before : 'only' in hours ? hours.only + 1 : 24;
+/** Chooses the visits of some hours that are asked for. */
+export function chooseVisits(columns: VisitColumns, filter: VisitFilter, hours: Hours): Chosen {
+  const { page, referrer, campaign, device, country } = filter;
+  const placeOf = (name: string): number => columns.names.indexOf(name) + 1;
+  let visits = within(columns.hour, hours);
+  const narrow = (column: Numbers, shift: number, place: number): void => {
+    visits = place === 0 ? visits.subarray(0, 0) : having(column, shift, place, visits);
+  };
+  if (device !== undefined) narrow(columns.device, 0, devices.findIndex((one) => one === device) + 1);
+  if (country !== undefined) narrow(columns.country, 0, placeOf(country));
+  if (referrer !== undefined) narrow(columns.referrer, 2, placeOf(referrer));
+  if (campaign !== undefined) narrow(columns.campaign, 2, placeOf(campaign));
+  const firstPages = beginnings(columns.pages);
+  let pages: Numbers | null = null;
+  if (page !== undefined) {
+    const found = placesOfPage(columns.page, placeOf(page), visits, firstPages);
+    visits = visits.filter((_, index) => (found[index] ?? 0) > 0);
+    pages = found.filter((place) => place > 0).map((place) => place - 1);
+  }
+  return { visits, firstPages, visitors: visitorsOf(columns, filter, hours, visits, pages) };
+}
+
+function within(hour: Numbers, hours: Hours): Numbers {
+  const from = hours === 'all' || 'before' in hours ? 0 : 'from' in hours ? hours.from : hours.only;
+  const end = hours === 'all' || 'from' in hours ? 24 : 'before' in hours ? hours.before : hours.only + 1;
+  const found = new Uint32Array(hour.length);
+  let count = 0;
+  for (let visit = 0; visit < hour.length; visit += 1) {
+    const at = hour[visit] ?? 0;
+    if (at >= from && at < end) found[count++] = visit;
+  }
+  return found.subarray(0, count);
+}
+
+function having(column: Numbers, shift: number, wanted: number, visits: Numbers): Numbers {
+  const found = new Uint32Array(visits.length);
+  let count = 0;
+  for (const visit of visits) if ((column[visit] ?? 0) >> shift === wanted) found[count++] = visit;
+  return found.subarray(0, count);
+}
+
+function beginnings(pages: Numbers): Numbers {
+  const found = new Uint32Array(pages.length + 1);
+  for (let visit = 0, at = 0; visit < pages.length; visit += 1) found[visit + 1] = at += pages[visit] ?? 0;
+  return found;
+}
+
+/** For each visit one more than the place of a page, 0 where it has none such. */
+function placesOfPage(page: Numbers, wanted: number, visits: Numbers, firstPages: Numbers): Numbers {
+  const found = new Uint32Array(visits.length);
+  if (wanted === 0) return found;
+  for (let index = 0; index < visits.length; index += 1) {
+    const visit = visits[index] ?? 0;
+    const end = firstPages[visit + 1] ?? 0;
+    for (let place = firstPages[visit] ?? 0; place < end; place += 1)
+      if (page[place] === wanted) found[index] = place + 1;
+  }
+  return found;
+}
+
+/** Of the visits that one visitor made exactly one stands for them. */
+function visitorsOf(
+  columns: VisitColumns,
+  filter: VisitFilter,
+  hours: Hours,
+  visits: Numbers,
+  pages: Numbers | null,
+): number | null {
+  const { seconds, flags } = columns;
+  const asked = [filter.page, filter.referrer, filter.campaign].filter((one) => one !== undefined).length;
   const isOne = hours !== 'all' && 'only' in hours;
+  const isUnknown = isOne ? asked > 0 : asked > 1;
+  const count = (column: Numbers, places: Numbers, bit: number): number => {
+    let total = 0;
+    for (let index = 0; index < visits.length; index += 1)
+      if ((seconds[visits[index] ?? 0] ?? 0) > 0 && (column[places[index] ?? 0] ?? 0) & bit) total += 1;
+    return total;
+  };
+  if (isUnknown || isOne) {
+    let sessions = 0;
+    for (const visit of visits) if ((seconds[visit] ?? 0) > 0) sessions += 1;
+    if (isUnknown) return sessions > 0 ? null : 0;
+    return sessions - count(flags, visits, visitFlags.again);
+  }
   // The last one of the day is among those from an hour on, if any of them is; the first among those before it.
   const edge = hours !== 'all' && 'from' in hours ? edges.last : edges.first;
-  const asked = [page, referrer, campaign].filter((one) => one !== null).length;
-  const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;
-
-  return {
-    find(visit, first) {
-      const hour = at(columns.hour, visit);
-      if (hour < from || hour >= end) return null;
-      if (device !== null && at(columns.device, visit) !== device) return null;
-      if (country !== null && at(columns.country, visit) !== country) return null;
-      if (referrer !== null && at(columns.referrer, visit) >> 2 !== referrer) return null;
-      if (campaign !== null && at(columns.campaign, visit) >> 2 !== campaign) return null;
-      if (page === null) return -1;
-      const last = first + at(columns.pages, visit);
-      for (let number = first; number < last; number += 1) if (columns.page[number] === page) return number;
-      return null;
-    },
-    stands(visit, number) {
-      if (isOne) return asked > 0 ? null : (at(columns.flags, visit) & visitFlags.again) === 0;
-      if (asked > 1) return null;
-      const held =
-        page !== null
-          ? at(columns.pageFlags, number)
-          : referrer !== null
-            ? at(columns.referrer, visit)
-            : campaign !== null
-              ? at(columns.campaign, visit)
-              : at(columns.flags, visit);
-      return (held & edge) !== 0;
-    },
-  };
+  if (pages) return count(columns.pageFlags, pages, edge);
+  if (filter.referrer !== undefined) return count(columns.referrer, visits, edge);
+  return count(filter.campaign === undefined ? flags : columns.campaign, visits, edge);
 }
