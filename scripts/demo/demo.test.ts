@@ -46,8 +46,12 @@ test('with --demo every screen of the admin has something to show', { timeout: 1
 
   const { contentItems } = listContent.response.parse(await get(`${listContent.path}?limit=100`));
   expect(contentItems.filter(({ status }) => status === 'draft').length).toBeGreaterThan(0);
-  const { files } = readSyncConflicts.response.parse(await get(readSyncConflicts.path));
+  const waits = contentItems.filter(({ live }) => live !== undefined).map(({ slug }) => slug);
+  expect(waits).toEqual(['nobody-is-sending-senior-engineers']);
+  const { files, waiting } = readSyncConflicts.response.parse(await get(readSyncConflicts.path));
   expect(files.map(({ name }) => name)).toEqual(['content/essays/the-receipt-is-the-product.md']);
+  expect(files[0]?.conflicts?.map(({ key }) => key)).toEqual(['content.subtitle', 'content.body']);
+  expect(waiting).toBe(1);
   const { mediaItems } = listMedia.response.parse(await get(listMedia.path));
   expect(mediaItems).toHaveLength(5);
 

@@ -1,34 +1,7 @@
-import { fileItems, type Draft } from '#server/content/files/file-items.ts';
-import type { Content } from '#server/content/files/content.ts';
+import type { Draft } from '#server/content/files/file-items.ts';
 import { createItem, replaceItem } from '#server/content/items/write-item.ts';
-import { syncFiles } from '#server/content/sync/sync-files.ts';
-import { syncFile } from '#server/content/sync/version.ts';
+import { ahead, contested, editItem, importFiles, merged, syncOne, unmerged } from './edited-essays.ts';
 import { daysBefore, type DemoSite, type Happening } from './story.ts';
-
-/** The essay whose subtitle was changed both in the admin and in its file. */
-const contested = 'the-receipt-is-the-product';
-const asItWas = 'What a market seller knows about software';
-const asEdited = 'What a seller in Lagos knows about software';
-
-type Essay = Content['essays'][number];
-
-/** Imports the files into the admin; the contested one as it was before its file was edited. */
-async function importFiles({ items, files }: DemoSite, at: number): Promise<void> {
-  const essays = files.essays.map((essay): Essay =>
-    essay.slug === contested ? { ...essay, content: { ...essay.content, subtitle: asItWas } } : essay,
-  );
-  const before = fileItems({ ...files, essays }).map(syncFile);
-  await syncFiles(items, before, { source: 'built-in', dryRun: false, now: new Date(at) });
-}
-
-/** Changes the same words in the admin, so that a person has to decide. */
-async function contest({ items }: DemoSite, at: number): Promise<void> {
-  const { records } = await items.content.all();
-  const item = records.find(({ value }) => value.type === 'essay' && value.slug === contested);
-  if (!item) throw new Error(`There is no essay ${contested} any more: name another in scripts/demo/items.ts.`);
-  const content = { ...(item.value.content as Essay['content']), subtitle: asEdited };
-  await replaceItem(items, item.id, item.rev, { ...item.value, content }, new Date(at));
-}
 
 const essayContent = (subtitle: string, excerpt: string, body: string) => ({
   ...{ subtitle, excerpt, body, categories: ['Field notes'], tags: ['markets'], author: 'Ada Meridian', readTime: 3 },
@@ -72,10 +45,14 @@ async function plannedEssay({ items }: DemoSite, at: number): Promise<void> {
   await createItem(items, draft, new Date(at));
 }
 
-/** Editorial events: imported files, a conflict, a draft and a scheduled essay. */
+/** Editorial events: imported files, edits of which some conflict, a draft of changes, a draft and a scheduled essay. */
 export const editing = (now: number, picture: string): Happening[] => [
   { at: daysBefore(now, 41, '08:00'), happen: importFiles },
-  { at: daysBefore(now, 6, '15:10'), happen: contest },
+  { at: daysBefore(now, 19, '11:35'), happen: (site, at) => editItem(site, at, ahead) },
+  { at: daysBefore(now, 13, '09:50'), happen: (site, at) => editItem(site, at, merged) },
+  { at: daysBefore(now, 8, '10:15'), happen: (site, at) => syncOne(site, at, merged) },
+  { at: daysBefore(now, 7, '14:30'), happen: (site, at) => editItem(site, at, unmerged) },
+  { at: daysBefore(now, 6, '15:10'), happen: (site, at) => editItem(site, at, contested) },
   { at: daysBefore(now, 3, '09:20'), happen: (site, at) => draftEssay(site, at, picture) },
   { at: daysBefore(now, 2, '16:05'), happen: plannedEssay },
 ];

@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import { readBuild, startBuild } from '#contract/api/admin-build.ts';
+import { listContent } from '#contract/api/admin-content.ts';
+import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.ts';
+import { CommandError } from '../command/command.ts';
+
+/** Longest wait for a build of the demo, which a busy machine makes slowly, and how often it is asked for, in milliseconds. */
+const patienceMs = 5 * 60_000;
+const everyMs = 2_000;
+
+/** How long ago they looked at the list of contacts, in milliseconds. */
+const lastVisitMs = 2 * 24 * 60 * 60_000;
+
+/** The admin of the demo, for somebody who has signed in. */
+export interface DemoAdmin {
+  /** What their browser keeps. */
+  kept: Readonly<Record<string, string>>;
+  /** The address of an item's editor. Throws CommandError where there is none. */
+  editorOf: (slug: string) => string;
+}
+
+/** Calls an endpoint that is asked by JSON; throws where it refuses. */
+async function call(address: string, method: string, token = '', body?: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new CommandError(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Asks for a build, and waits until visitors get all that was published: screens would speak of what waits. */
+async function build(url: string, token: string): Promise<void> {
+  await call(url + startBuild.path, startBuild.method, token);
+  for (let waited = 0; waited < patienceMs; waited += everyMs) {
+    const { pending, state, error } = readBuild.response.parse(await call(url + readBuild.path, 'GET', token));
+    if (state === 'failed') throw new CommandError(`The demo could not be built: ${error}`);
+    if (pending === 0 && state === 'idle') return;
+    await setTimeout(everyMs);
+  }
+  throw new CommandError(
+    'The demo was not built within five minutes. Take the pictures on a machine that is less busy.',
+  );
+}
+
+/** Signs in with the documented password, and sees to it that nothing of the demo waits for a build. */
+export async function openAdmin(url: string): Promise<DemoAdmin> {
+  const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
+  const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
+  const { token, user } = signIn.response.parse(signedIn);
+  await build(url, token);
+  const list = await call(`${url}${listContent.path}?limit=100`, 'GET', token);
+  const { contentItems } = listContent.response.parse(list);
+  return {
+    kept: {
+      [sessionKeys.token]: token,
+      [sessionKeys.user]: JSON.stringify(user),
+      // So the dashboard tells of the messages since then, not of all.
+      'admin-contacts-seen': new Date(Date.now() - lastVisitMs).toISOString(),
+    },
+    editorOf: (slug) => {
+      const item = contentItems.find((one) => one.slug === slug);
+      if (!item) throw new CommandError(`There is no item ${slug} in the demo: name another in scripts/pictures/.`);
+      return `/admin/content/${item.id}`;
+    },
+  };
+}
