@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#local/blobs/database.ts';
 import { dayOf } from '#server/analytics/days.ts';
 import { keepCopies, keepRunningHours } from '#server/analytics/keep-copies.ts';
-import { sumDays, sumHours, sumMonths, sumQuarters } from '#server/analytics/sum-periods.ts';
+import { clearSummed, sumDays, sumHours, sumMonths, sumQuarters } from '#server/analytics/sum-periods.ts';
 import { events } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
@@ -68,7 +68,7 @@ export const fillYears = (dataDir: string, now: number): Promise<number> =>
       total += value.events.length;
     }
     const stores = storesAt(now);
-    for (const pass of [sumHours, sumDays, sumMonths, sumQuarters, keepCopies]) {
+    for (const pass of [sumHours, sumDays, sumMonths, sumQuarters, keepCopies, clearSummed]) {
       const { left, failed } = await pass(stores, now);
       if (left + failed > 0) throw new Error(`${left + failed} periods were not summed.`);
     }

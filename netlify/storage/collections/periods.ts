@@ -39,10 +39,13 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
       Set<string>
     >;
     for await (const key of store.keys('')) {
-      const [kind = '', name = '', ...more] = key.split('/');
-      const place = parseRevisionKey(key);
-      if (place && place.partition !== snapshotFolder) found.former.add(place.id);
-      else if (more.length === 0 && periodKinds.some((known) => known === kind)) found[kind as PeriodKind].add(name);
+      const [begin, name = '', ...more] = key.split('/');
+      const kind = more.length === 0 && periodKinds.find((one) => one === begin);
+      if (kind) found[kind].add(name);
+      else {
+        const place = parseRevisionKey(key);
+        if (place && place.partition !== snapshotFolder) found.former.add(place.id);
+      }
     }
     return found;
   }
