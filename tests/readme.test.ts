@@ -16,10 +16,10 @@ function picturesOf(document: string): { alt: string; path: string }[] {
 const ofReadme = picturesOf('README.md').filter(({ path }) => path.endsWith('.webp'));
 const ofGuides = guides.flatMap((name) => picturesOf(`docs/${name}`)).filter(({ path }) => path.endsWith('.webp'));
 /**
- * Most bytes of all pictures, which every clone downloads, with each version in the history. The four windows of the
- * README and the two of the admin have up to 84,000, the parts of screens in the guides up to 50,000.
+ * Most bytes of all pictures, which every clone downloads, with each version in the history. Windows have up to 60,000
+ * each, parts of screens up to 30,000.
  */
-const most = 500_000;
+const most = 400_000;
 
 test('opens with the home page in both themes, a venture and the editor', () => {
   const names = ofReadme.map(({ path }) => path);

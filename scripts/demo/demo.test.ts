@@ -50,7 +50,7 @@ test('with --demo every screen of the admin has something to show', { timeout: 1
   expect(waits).toEqual(['nobody-is-sending-senior-engineers']);
   const { files, waiting } = readSyncConflicts.response.parse(await get(readSyncConflicts.path));
   expect(files.map(({ name }) => name)).toEqual(['content/essays/the-receipt-is-the-product.md']);
-  expect(files[0]?.conflicts?.map(({ key }) => key)).toEqual(['content.subtitle', 'content.body']);
+  expect(files[0]?.conflicts?.map(({ key }) => key)).toEqual(['content.subtitle', 'content.body#1']);
   expect(waiting).toBe(1);
   const { mediaItems } = listMedia.response.parse(await get(listMedia.path));
   expect(mediaItems).toHaveLength(5);
