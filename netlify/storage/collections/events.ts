@@ -83,6 +83,8 @@ export interface Events {
 
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
+/** In a flood the snapshot may take this many times as long as an answer may: no caller waits for it. */
+const snapshotPatience = 4;
 /**
  * Batches whose text an instance remembers for the snapshot: a day takes no more (decision 0083), and they need 16 MB.
  */
@@ -106,7 +108,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     if ((await store.create(key, text)) === 'created') written.set(key, text);
     if (written.size > mostWritten) written.delete(written.keys().next().value ?? '');
     added += 1;
-    if (added % manyAdded === 0 && !keeping) keepSnapshot(partition);
+    if (added >= manyAdded && !keeping) keepSnapshot(partition);
   }
 
   /**
@@ -115,8 +117,9 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
    */
   function keepSnapshot(partition: string): void {
     keeping = true;
+    added = 0;
     const kept = [...written.keys()];
-    withoutDeadline(() => withinDeadline(timeoutMs, () => ofHour(partition)))
+    withoutDeadline(() => withinDeadline(snapshotPatience * timeoutMs, () => ofHour(partition)))
       .then(() => {
         for (const key of kept) written.delete(key);
       })
@@ -125,6 +128,8 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
       })
       .finally(() => {
         keeping = false;
+        // A flood adds more meanwhile, and its last batches may be followed by none.
+        if (added >= manyAdded) keepSnapshot(partition);
       });
   }
 
