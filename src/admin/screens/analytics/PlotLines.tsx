@@ -1,9 +1,9 @@
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 interface Props {
-  views: readonly Place[];
+  views: readonly Point[];
   /** Empty where nobody knows them. */
-  visitors: readonly Place[];
+  visitors: readonly Point[];
   /** Where zero is, and where the lines end above. */
   ground: number;
   top: number;
@@ -11,7 +11,7 @@ interface Props {
   at: number | null;
 }
 
-const pathThrough = (places: readonly Place[]): string =>
+const pathThrough = (places: readonly Point[]): string =>
   places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /** The two lines of the chart. One has a ground and the other is dashed, so that they differ without their colours. */
