@@ -35,13 +35,13 @@ for (const width of [360, 1440])
     });
     expect(started.face).toBeGreaterThanOrEqual(started.loaded);
     expect(await isShown(page)).toBe(false);
-    expect((await changesOf(page)).shifts).toBe(0);
+    expect(await changesOf(page)).toMatchObject({ moved: [], shifts: 0 });
 
     for (const path of ['/about', '/projects', '/']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await isShown(page)).toBe(true);
       expect(await page.evaluate(() => document.fonts.check('1em "Source Sans"'))).toBe(true);
-      expect((await changesOf(page)).shifts).toBe(0);
+      expect(await changesOf(page)).toMatchObject({ moved: [], shifts: 0 });
     }
     expect(faces).toEqual(['bricolage-grotesque', 'source-sans-3']);
   });

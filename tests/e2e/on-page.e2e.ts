@@ -119,7 +119,7 @@ test.describe('on the page', () => {
       .getByRole('button', { name: /^(Save|Publish)$/ })
       .first()
       .click();
-    await expect(page.getByText('Content Updated').first()).toBeVisible();
+    await expect(page.getByText(/^(Content Updated|Save Failed)$/).first()).toHaveText('Content Updated');
     await expect(heading).toHaveText('Founders <we> admire');
 
     // The hero is a text of the settings.

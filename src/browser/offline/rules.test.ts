@@ -76,9 +76,12 @@ it('names what a page needs to be complete, once each, and nothing else', () => 
   ]);
 });
 
-it('marks a copy as such, with its date', () => {
-  const shown = withNotice('<body><div class="notices" role="status"></div>', new Date('2026-11-23T12:00:00Z'));
-  expect(shown).toContain('This is the page as you read it on 23 November 2026.</p></div>');
+it('marks a copy as such, with its date, in a notice that is not compared with the settings', () => {
+  const page = '<body><div class="notices" role="status" data-live-text="announcement"></div>';
+  expect(withNotice(page, new Date('2026-11-23T12:00:00Z'))).toBe(
+    '<body><div class="notices" role="status"><p class="announcement">You are offline, or the site does not answer. ' +
+      'This is the page as you read it on 23 November 2026.</p></div>',
+  );
 });
 
 it('an answer other than HTML is not a page, and a copy expires after thirty days', () => {
