@@ -166,7 +166,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
   // Someone else answers first. Then the reply is sent once, however often the button is pressed.
   await elsewhere('POST', '/replies', { key: 'of-another-window', subject: 'Re:', text: 'Written elsewhere.' });
   await send.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This message was answered meanwhile' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This message has been answered' })).toBeVisible();
   await expect(main.getByText('Written elsewhere.')).toBeVisible();
   await send.dblclick();
   await expectToast(page, 'Reply Written', 'It waits in the outbox.');
@@ -308,7 +308,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
   };
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await exportButton.click();
-  await expectToast(page, 'No data to export', 'There is nobody in the list yet.');
+  await expectToast(page, 'No data to export', 'The list is still empty.');
   await storeContacts(site, 2, (index) => (index === 0 ? { message: 'She said "yes".\nTwice.' } : {}));
   expect(await exported(() => exportButton.click())).toContain('"She said ""yes"".\nTwice."');
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -65,7 +65,7 @@ test('a sync says first what it would do, file by file, and does it once', async
   await expect(dialog(page).getByRole('heading', { name: 'Sync content' })).toBeVisible();
   await expect(dialog(page).getByRole('status')).toHaveText(/^\d+ imported\.$/);
   const change = dialog(page).getByRole('region', { name: 'Would change' });
-  await expect(change.getByRole('listitem').first()).toContainText('There is no item for it yet: it becomes one.');
+  await expect(change.getByRole('listitem').first()).toContainText('New. It will be imported.');
   expect(posts).toEqual(['{"dryRun":true}']);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

@@ -40,7 +40,7 @@ const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: C
 
 /** Who a segment reaches, in words that continue "to". */
 export function segmentInWords(segment: Segment): string {
-  if (segment.kind === 'all') return 'everybody who is confirmed';
+  if (segment.kind === 'all') return 'every confirmed subscriber';
   if (segment.kind === 'page') return `who signed up at ${segment.page}`;
   const { from, to } = segment;
   if (from !== null && to !== null) return `who signed up from ${from} to ${to}`;

@@ -72,7 +72,7 @@ async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string
   }
 }
 
-const drawing = 'Drawings are files of the project. Put it into content/figures/, from where the next build takes it.';
+const drawing = 'Drawings are files of the project. Put it into content/figures/ for the next build.';
 
 const tooLarge = (size: number) => ({
   problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong into the media library.`,

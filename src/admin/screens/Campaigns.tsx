@@ -13,7 +13,7 @@ function Body() {
       <div className="empty-state">
         <h2>No campaigns yet</h2>
         <p className="hint">
-          An issue of the newsletter goes to everybody who has confirmed, or to some of them. Begin with an empty one,
+          An issue of the newsletter goes to every confirmed subscriber, or to some of them. Begin with an empty one,
           or with an essay that is published.
         </p>
       </div>

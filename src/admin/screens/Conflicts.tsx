@@ -60,11 +60,11 @@ export default function Conflicts() {
       </div>
       <p className="hint mb-5 max-w-184">
         A file and its item were both changed in the same place since the item took the file last. Nothing is touched
-        until you choose what is to stand; whatever you choose, the other text stays in the history or in the file.
+        until you choose which text to keep. The other one stays in the history or in the file.
       </p>
       {data && error !== undefined && (
         <p className="notice-error" role="alert">
-          The conflicts could not be read again. What is shown may have changed.
+          Could not reload the conflicts. This list may be out of date.
         </p>
       )}
       <Body />

@@ -23,7 +23,7 @@ function Nobody() {
         {q || status
           ? 'Try another part of the address, or all of them.'
           : spam
-            ? 'What the newsletter form takes for spam is kept here, so that nobody is lost by mistake.'
+            ? 'What the newsletter form takes for spam is kept here, so that no subscriber is lost by mistake.'
             : 'Whoever signs up with the newsletter form of the site is listed here.'}
       </p>
     </div>

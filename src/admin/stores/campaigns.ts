@@ -63,8 +63,8 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
     title: `Delete “${subject || 'No subject yet'}”?`,
     text:
       state === 'draft'
-        ? 'What you wrote is gone then. This cannot be undone.'
-        : 'Its report, its tests and its page in the archive are gone then. Mails that were sent stay with those who got them. This cannot be undone.',
+        ? 'Its text is deleted for good. This cannot be undone.'
+        : 'Its report, its tests and its page in the archive are deleted for good. Mails that were sent stay with those who got them. This cannot be undone.',
     action: 'Delete',
   });
   if (!sure || $making.get()) return false;

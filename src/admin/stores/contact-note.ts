@@ -59,7 +59,7 @@ export async function saveNote(contact: ContactDetail): Promise<void> {
   put({ state: 'saving', message: '' });
   try {
     if (await saveHandling(contact, { ownerNote: text })) {
-      put({ state: 'refused', message: 'Somebody else has changed the note meanwhile.' });
+      put({ state: 'refused', message: 'Someone else has changed the note.' });
       return;
     }
     const typedSince = $contactId.get() === contact.id && $noteEdit.get()?.text !== text;

@@ -55,7 +55,7 @@ export async function putTemplate(id: string, text: string, isTemplate: (text: s
 /** Discards the reply, after a confirmation if it has any text. */
 export async function discardReply(id: string): Promise<void> {
   const text = $reply.get()?.text.trim() ?? '';
-  const question = { title: 'Discard the reply?', text: 'What you wrote is lost.', action: 'Discard' };
+  const question = { title: 'Discard the reply?', text: 'Your text will be lost.', action: 'Discard' };
   if (text !== '' && !(await confirmed(question))) return;
   forgetReply(id);
   $reply.set(null);
@@ -87,7 +87,7 @@ export async function sendReply(): Promise<void> {
     put({
       key,
       message:
-        'This message was answered meanwhile, perhaps in another window. Read the reply above; if yours is still needed, send it.',
+        'This message has been answered, perhaps in another window. Read the reply above; if yours is still needed, send it.',
     });
   } catch (error) {
     const problem = error instanceof RequestFailed ? error.problem : null;
@@ -96,7 +96,7 @@ export async function sendReply(): Promise<void> {
   }
 }
 
-const notKnown = 'The server did not answer. What you wrote is kept: send it again, it goes out only once.';
+const notKnown = 'The server did not answer. Your reply is kept. Send it again: it goes out only once.';
 
 /** Resolves to whether someone else answered meanwhile. Other changes are no conflict. */
 async function trySending({ contact, thread }: Handled, reply: KeptReply): Promise<boolean> {

@@ -50,7 +50,7 @@ export function createExport(
         if (refusesNothing && (await holdsNoRecord(file))) {
           showToast({
             title: 'No data to export',
-            description: 'There is nobody in the list yet.',
+            description: 'The list is still empty.',
             variant: 'destructive',
           });
           return;

@@ -4,7 +4,7 @@ import { deletionText } from './deletion-text.ts';
 const users = (count: number) => Array.from({ length: count }, (_, n) => ({ type: 'essay', title: `Essay ${n + 1}` }));
 
 test('says that an unused file is unused', () => {
-  expect(deletionText([])).toBe('No content uses it. It is removed for good. This cannot be undone.');
+  expect(deletionText([])).toBe('No content uses it. It is deleted for good. This cannot be undone.');
 });
 
 test('names the uses of a file with their types', () => {
@@ -12,7 +12,7 @@ test('names the uses of a file with their types', () => {
     'It is used in “Limpiar” (project). It will be missing there. This cannot be undone.',
   );
   expect(deletionText(users(2))).toContain(
-    '“Essay 1” (essay) and “Essay 2” (essay). It will be missing in all of them.',
+    '“Essay 1” (essay) and “Essay 2” (essay). It will be missing from all of them.',
   );
 });
 

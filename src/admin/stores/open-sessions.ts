@@ -37,7 +37,7 @@ export const endOne = ({ id, device }: SessionView): Promise<void> =>
 export async function askAndEndOthers(): Promise<void> {
   const sure = await confirmed({
     title: 'End all other sessions?',
-    text: 'Every other device has to sign in again. What is typed there and not saved yet stays on that device.',
+    text: 'Every other device has to sign in again. Unsaved text stays on that device.',
     action: 'End all others',
   });
   if (!sure) return;

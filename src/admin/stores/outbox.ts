@@ -136,15 +136,15 @@ export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<
 
 /** What deleting a mail means in each state. */
 const lost: Partial<Record<MailView['state'], string>> = {
-  waiting: 'It is not sent then. This cannot be undone.',
-  unknown: 'It may have arrived. What is kept of it here is removed for good.',
+  waiting: 'It will not be sent. This cannot be undone.',
+  unknown: 'It may have arrived. Its record here is removed for good.',
 };
 
 /** Erases a mail after a confirmation; resolves to whether it is gone. */
 export async function askAndErase({ id, rev, to, state }: MailView): Promise<boolean> {
   const sure = await confirmed({
     title: `Delete the mail to ${to}?`,
-    text: lost[state] ?? 'What is kept of it is removed for good. This cannot be undone.',
+    text: lost[state] ?? 'Its record here is removed for good. This cannot be undone.',
     action: 'Delete',
   });
   if (!sure) return false;

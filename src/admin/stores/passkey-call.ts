@@ -31,7 +31,7 @@ const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** The message after cancelling. */
-export const cancelled = 'The question of the browser was closed, or its time passed.';
+export const cancelled = 'The browser’s dialog was closed or timed out.';
 
 /** Asks the browser; null if the person cancelled. Throws PasskeyFailed. */
 async function asked<T extends { clientExtensionResults: object }>({ origin }: Offered, ask: () => Promise<T>) {

@@ -65,7 +65,7 @@ export const renameTo = (id: string, name: string): Promise<boolean> =>
 export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
   const sure = await confirmed({
     title: `Remove “${name}”?`,
-    text: 'It signs nobody in any more. Sessions that it began go on: end them below. The device may still offer it; delete it there too.',
+    text: 'It can no longer sign in. Sessions that it began stay open: end them below. The device may still offer it; delete it there too.',
     action: 'Remove',
   });
   if (sure && (await change('Not Removed', () => call(removePasskey, { params: { id } })))) tell('Passkey Removed');

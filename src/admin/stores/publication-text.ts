@@ -28,7 +28,7 @@ export interface Failure {
 
 /** What failed, where, and what to do: an item, a file, or neither if the builder could not tell. */
 export function failureText({ error, problem }: Pick<BuildView, 'error' | 'problem'>): Failure {
-  const sentence = error ?? 'It is not known why.';
+  const sentence = error ?? 'The reason is unknown.';
   const item = problem?.item ?? null;
   if (item) {
     const title = item.title ?? item.slug;

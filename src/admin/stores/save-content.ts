@@ -95,7 +95,7 @@ export async function restore(revision: number): Promise<void> {
   const editor = $editor.get();
   if (!editor?.base || $saving.get()) return;
   const { base } = editor;
-  const text = 'What you have changed and not saved is lost.';
+  const text = 'Your unsaved changes will be lost.';
   if (isChanged(editor) && !(await confirmed({ title: 'Bring this revision back?', text, action: 'Bring it back' })))
     return;
   $saving.set(true);

@@ -157,7 +157,7 @@ function take({ done, counts, refused }: PartAnswer, rows: readonly ImportRow[])
 const askToLeave = async (): Promise<boolean> => {
   const sure = await confirmed({
     title: 'Stop the import?',
-    text: 'What is imported stays. Import the same file again to complete it: nobody is imported twice.',
+    text: 'The rows imported so far stay. Import the same file again to finish: no address is imported twice.',
     action: 'Stop',
   });
   if (sure) forgetImport();

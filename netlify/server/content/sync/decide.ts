@@ -13,7 +13,7 @@ export type Decision =
   | { outcome: 'unchanged' | 'kept' }
   /** The item already says everything that the file changed. Only notes that it took the file. */
   | { outcome: 'matched' }
-  /** Only the file was changed: the item takes it. */
+  /** Only the file changed. The item will be updated. */
   | { outcome: 'updated'; version: Version }
   /** Both were changed, without overlap: the result is a draft, beside the published version if there is one. */
   | { outcome: 'merged'; version: Version }

@@ -78,8 +78,8 @@ export function VisitorsNote({ report, range }: Props) {
   return (
     <p className="hint">
       {range === '24h'
-        ? 'Whoever comes before and after midnight (UTC) counts as two visitors: nobody is known from one day to the next.'
-        : 'Unique visitors are those of each day, added up: nobody is known from one day to the next, so whoever came on three days counts three times.'}
+        ? 'A visitor who comes before and after midnight (UTC) counts twice: visitors are not recognised from one day to the next.'
+        : 'Unique visitors are those of each day, added up: visitors are not recognised from one day to the next, so one who came on three days counts three times.'}
     </p>
   );
 }

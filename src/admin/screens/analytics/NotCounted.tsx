@@ -2,7 +2,7 @@ import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import { dropReasons, type DropReason } from '#contract/api/events.ts';
 
 const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
-  bot: { name: 'Programs', why: 'search engines and others that say in their name that nobody reads there' },
+  bot: { name: 'Programs', why: 'search engines and other programs that name themselves' },
   spam: { name: 'Referrer spam', why: 'calls that say they come from a site that advertises itself in such lists' },
   old: { name: 'Too old', why: 'events that had waited in a browser for longer than a day' },
 };
@@ -24,7 +24,7 @@ export default function NotCounted({ dropped }: { dropped: AnalyticsReport['drop
           </div>
         ))}
       </dl>
-      <p className="hint">Events of the whole range, whatever the filters are.</p>
+      <p className="hint">Events of the whole range. Filters do not apply.</p>
     </section>
   );
 }

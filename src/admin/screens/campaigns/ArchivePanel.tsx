@@ -8,12 +8,12 @@ import TextField from './TextField.tsx';
 
 /** Whether the issue is public, in a sentence with its address. */
 function Standing({ archive, slug, startedAt }: CampaignView) {
-  if (!archive || slug === null) return <p>It is not in the archive: only its mail has it.</p>;
+  if (!archive || slug === null) return <p>It is not in the archive. Only its mail contains it.</p>;
   const path = issuePath(slug);
-  if (startedAt === null) return <p>Once its sending has begun, everybody can read it at {path}.</p>;
+  if (startedAt === null) return <p>It will be public at {path} once sending begins.</p>;
   return (
     <p>
-      Everybody can read it at{' '}
+      It is public at{' '}
       <a href={path} target="_blank" rel="noopener">
         {path}
       </a>

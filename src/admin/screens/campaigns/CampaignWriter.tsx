@@ -86,7 +86,7 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
       <Switch
         name="archive"
         label="Show it in the archive"
-        help="Once it is sent, anybody can read it on this site, and its mail leads there."
+        help="Once it is sent, it is public on this site, and its mail links to it."
         draft={draft}
       />
       {draft.archive && (

@@ -50,7 +50,7 @@ export default function EssayChoice({ hasText }: { hasText: boolean }) {
       <h2 id="essay-choice-title">Start from an essay</h2>
       <p className="dialog-text">
         Its title becomes the subject, its summary the preview text.
-        {hasText && ' What you have written is replaced.'}
+        {hasText && ' This replaces what you have written.'}
       </p>
       <Essays />
       <div className="dialog-actions">

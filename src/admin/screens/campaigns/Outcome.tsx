@@ -44,7 +44,7 @@ export default function Outcome({ report: { failed, skipped, unsubscribed, retur
           {mails(returned.bounced)} came back after the mail server had taken it, as providers told or a mailbox said.
         </p>
       )}
-      {returned.complained > 0 && <p>{mails(returned.complained)} of it was called spam by whoever got it.</p>}
+      {returned.complained > 0 && <p>{mails(returned.complained)} of it was marked as spam.</p>}
       <Counted title="Why it failed" rows={byReason(failed)} />
       <Counted title="Why it was skipped" rows={byReason(skipped)} />
       {clicks !== null && clicks.length === 0 && <p>It has no link that is counted.</p>}

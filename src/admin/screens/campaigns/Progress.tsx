@@ -4,7 +4,7 @@ import type { CampaignProgress, CampaignState } from '#contract/campaign.ts';
 const parts = [
   { name: 'sent', label: 'Sent', help: 'the mail server took it' },
   { name: 'failed', label: 'Failed', help: 'the mail server refused it' },
-  { name: 'unknown', label: 'Unknown', help: 'nobody knows whether it arrived; it is not sent again' },
+  { name: 'unknown', label: 'Unknown', help: 'it may have arrived; it is not sent again' },
   { name: 'skipped', label: 'Skipped', help: 'they left or are not written to' },
   { name: 'deferred', label: 'Put off', help: 'refused for now, and tried again' },
 ] as const;

@@ -42,7 +42,7 @@ function Test() {
           {tooMany ? (
             <strong className="field-error">Send a test to five addresses at most.</strong>
           ) : (
-            'Up to five, with commas. The draft is saved first. Its link to unsubscribe is a blank: it ends nobody’s subscription.'
+            'Up to five, separated by commas. The draft is saved first. The link to unsubscribe in a test does nothing.'
           )}
         </p>
       </div>

@@ -101,7 +101,7 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
             ? `${(-left).toLocaleString('en-US')} characters too many.`
             : left < 1_000
               ? `${left.toLocaleString('en-US')} characters left.`
-              : 'What you write is kept in this browser until it is sent.'}
+              : 'Your text is kept in this browser until it is sent.'}
         </p>
       </div>
       <div className="reply-quote">

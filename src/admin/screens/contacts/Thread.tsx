@@ -7,14 +7,14 @@ import MailState from '../outbox/MailState.tsx';
 
 /** The label of each kind of mail. */
 const kinds: Readonly<Record<string, string>> = {
-  notification: 'You were told of it',
+  notification: 'You were notified',
   acknowledgement: 'The visitor was thanked',
   reply: 'Your reply',
 };
 /** The same before it has left. */
 const kindsToCome: Readonly<Record<string, string>> = {
-  notification: 'You are to be told of it',
-  acknowledgement: 'The visitor is to be thanked',
+  notification: 'You will be notified',
+  acknowledgement: 'The visitor will be thanked',
 };
 
 function Mail({ mail }: { mail: ContactMail }) {

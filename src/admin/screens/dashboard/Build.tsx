@@ -11,7 +11,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 /** The state of the current or last build. */
 function Progress({ state, startedAt, tookMs, error }: BuildView) {
   if (state === 'failed') return <span className="build-error">{error}</span>;
-  if (state === 'queued') return <>A build is asked for as soon as no more changes come.</>;
+  if (state === 'queued') return <>A build starts once changes stop coming.</>;
   if (startedAt === null) return <>Nothing was built here yet.</>;
   return (
     <>

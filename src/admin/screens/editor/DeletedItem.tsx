@@ -7,9 +7,9 @@ export default function DeletedItem({ work }: { work: OrphanedWork }) {
   const { type, draft } = work;
   const [hasRoom, setHasRoom] = useState(true);
   return (
-    <section className="notice notice-row" aria-label="Deleted meanwhile">
+    <section className="notice notice-row" aria-label="Deleted item">
       <p>
-        This item was deleted meanwhile. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.
+        This item has been deleted. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.
       </p>
       <button className="btn btn-quiet btn-small" type="button" onClick={() => setHasRoom(goOnAsNew(work))}>
         Go on with it as a new {contentTypes[type].label.toLowerCase()}

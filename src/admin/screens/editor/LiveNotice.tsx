@@ -38,7 +38,7 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
             from <Moment at={live.publishAt ?? ''} /> on,{' '}
           </>
         )}
-        as it was before. What is below is not public until you publish it.
+        as it was before. The version below is public once you publish it.
       </p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>What would change for visitors</summary>

@@ -12,7 +12,7 @@ import ScheduleDialog from './ScheduleDialog.tsx';
 const reasons: Record<NonNullable<KeptWork['without']>, string> = {
   unanswered: 'the server does not answer',
   refused: 'the server does not take it, perhaps because it is too long',
-  deleted: 'the item was deleted meanwhile',
+  deleted: 'the item has been deleted',
   'two texts': 'choose between both texts above',
 };
 

@@ -12,7 +12,7 @@ interface Props<R extends UnreadableRecord> {
 
 /** Why a record cannot be read, in a sentence. */
 export const reasons: Readonly<Record<UnreadableRecord['why'], string>> = {
-  damaged: 'What is stored of it is damaged.',
+  damaged: 'Its stored data is damaged.',
   later: 'A later version of the site wrote it.',
 };
 
@@ -25,7 +25,7 @@ export default function Unreadable<R extends UnreadableRecord>({ records, names,
       <h2 id="unreadable-title">
         {records.length === 1 ? `1 ${one} cannot be read` : `${records.length} ${many} cannot be read`}
       </h2>
-      <p className="hint">What is stored is kept as it is. Visitors do not see it.</p>
+      <p className="hint">The stored data stays as it is. Visitors do not see it.</p>
       <ul className="rows">
         {records.map((record) => (
           <li key={record.id} className="row unreadable-row">

@@ -16,7 +16,7 @@ export function failedLine(check: OperationCheck, error: unknown): OperationLine
     return {
       state: 'failing',
       text: 'Storage does not answer, so that not even your session could be checked.',
-      remedy: `Look at netlifystatus.com. The log says what storage answered, in the line with the requestId ${problem.requestId}. Forms are refused with a sentence meanwhile, and visitors see what the build knew. When storage is back, everything goes on by itself.`,
+      remedy: `Look at netlifystatus.com. The log says what storage answered, in the line with the requestId ${problem.requestId}. Until then forms say that they could not be sent, and visitors see the last build. When storage is back, everything resumes by itself.`,
       link: null,
     };
   }

@@ -145,7 +145,7 @@ export default function Passkeys() {
       </h2>
       {passkeys.length === 0 ? (
         <p className="hint">
-          No passkey yet. With one, you sign in by what unlocks your device, and nobody can guess or steal a password.
+          No passkey yet. With one, you sign in the way you unlock your device, and there is no password to guess or steal.
         </p>
       ) : (
         <ul className="access-list">

@@ -4,10 +4,10 @@ import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
 
 /** The outcome in the future tense; the server words it as done. */
 const ahead: Partial<Record<SyncOutcome, string>> = {
-  imported: 'There is no item for it yet: it becomes one.',
-  updated: 'Only the file was changed: the item takes it.',
-  merged: 'File and item were changed in different places: the item becomes a draft of both.',
-  matched: 'The item says already what was changed in the file: that is noted.',
+  imported: 'New. It will be imported.',
+  updated: 'Only the file changed. The item will be updated.',
+  merged: 'File and item changed in different places. They will be merged into a draft.',
+  matched: 'The item already says what the file says.',
 };
 
 function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems, warnings } }: { file: SyncedFile }) {
@@ -30,7 +30,7 @@ function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems, war
       {warnings && (
         <details className="sync-note">
           <summary>
-            {warnings.length === 1 ? 'One thing to mend in its text' : `${warnings.length} things to mend in its text`}
+            {warnings.length === 1 ? '1 warning about its text' : `${warnings.length} warnings about its text`}
           </summary>
           <ul>
             {warnings.map(({ message }) => (
