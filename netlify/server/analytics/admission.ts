@@ -3,12 +3,13 @@ import type { Limits, Quota } from '#storage/collections/limits.ts';
 import { logEvent } from '../http/log.ts';
 import { tooManyRequests } from '../http/refusal.ts';
 
-/** `dropped`: nothing is kept of the batch but how many events it had. */
+/** `dropped`: only the number of its events is stored. */
 export type BatchKind = 'counted' | 'dropped';
 
 type Size = Omit<Quota, 'now'>;
 
-// What is dropped has a quota of its own: programs and made-up pages must not be able to stop the counting of visitors. An instance that ends loses its block.
+// Dropped batches have a quota of their own, so that bots and made-up pages cannot stop the counting of visitors. An
+// instance that ends loses its block.
 export const siteQuotas: Readonly<Record<BatchKind, Size>> = {
   counted: { max: mostBatches.site, block: 10 },
   dropped: { max: 1_000, block: 10 },
@@ -18,13 +19,14 @@ const originQuota: Size = { max: mostBatches.origin, block: 5 };
 /** The bucket of the whole site. */
 export const siteBucketOf = (kind: BatchKind): string => `events ${kind}`;
 
-/** Names of the quotas in what is kept of a day on which they were used up. */
+/** Names of the quotas in the record of a day on which they ran out. */
 export const eventQuotas = { site: 'events', dropped: 'events-dropped', origin: 'events-origin' } as const;
 
 /**
- * Decides whether a batch may be stored today (rules 43, decision 0083). What is refused is told once: in the log of each instance, and to the administrator.
+ * Decides whether a batch may be stored today (rules 43, decision 0083). A refusal is reported once: in the log of each
+ * instance, and to the administrator.
  *
- * @param origin the day's mark of the address that it came from
+ * @param origin the day's mark of the sending address
  * @throws Refusal `too_many_requests`
  */
 export async function admitBatch(limits: Limits, origin: string, kind: BatchKind, now: Date): Promise<void> {
@@ -35,7 +37,7 @@ export async function admitBatch(limits: Limits, origin: string, kind: BatchKind
     throw tooManyRequests(retryAfterSeconds, 'sending more events');
   };
   const siteBucket = siteBucketOf(kind);
-  // The site's first: while it is used up, a new address costs no key of its own.
+  // The site's first: once it is used up, a new address costs no key of its own.
   const site = await limits.spend(siteBucket, { ...siteQuotas[kind], now: at });
   if (!site.allowed) {
     const quota = kind === 'counted' ? eventQuotas.site : eventQuotas.dropped;
@@ -44,7 +46,7 @@ export async function admitBatch(limits: Limits, origin: string, kind: BatchKind
   const originBucket = `events of ${origin}`;
   const own = await limits.spend(originBucket, { ...originQuota, now: at });
   if (own.allowed) return;
-  // Who has used up their own does not use up everybody's.
+  // An address that has used up its own quota does not use up the site's.
   limits.giveBack(siteBucket, at);
   return refuse(eventQuotas.origin, originBucket, own.retryAfterSeconds);
 }

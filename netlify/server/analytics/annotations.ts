@@ -4,7 +4,8 @@ import { storesOf } from '#storage/stores.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
 /**
- * What the site itself did since a moment, oldest first: essays that visitors see and when they were published, and campaigns and when they began to be sent.
+ * What the site did since a moment, oldest first: visible essays with their publication dates, and campaigns with the
+ * start of their sending.
  *
  * @throws StorageUnavailable
  */

@@ -7,21 +7,21 @@ import { knownEvents } from './known-events.ts';
 import { isSpam, referrerOf } from './referrer.ts';
 import { asksForPrivacy } from './visitor.ts';
 
-/** What is known of who sends a batch. */
+/** What is known about the sender of a batch. */
 interface Sender {
   headers: Headers;
-  /** ISO 3166, where the platform says it. */
+  /** ISO 3166, if the platform provides it. */
   country: string | null;
   deployContext: string;
   now: Date;
 }
 
-/** Events that are older than this are not counted. */
+/** Older events are not counted. */
 const dayMs = 86_400_000;
 
 /**
- * What is kept of a batch, apart from its visitor, or null where nothing is. What is dropped is counted by its reason. Of somebody who asks not to be followed the events
- * alone are kept: nothing says where they came from, with what, or how they read (rules 36).
+ * The record of a batch, without its visitor; null if there is nothing to store. Dropped events are counted by reason.
+ * Of a visitor who asks for privacy only the events are stored, without referrer, device or reading (rules 36).
  */
 export async function recordOf(batch: EventBatch, sender: Sender): Promise<Omit<EventRecord, 'visitor'> | null> {
   const { headers, country, deployContext, now } = sender;

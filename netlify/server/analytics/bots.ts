@@ -1,9 +1,12 @@
 import { isbot } from 'isbot';
 
-/** Longer than any browser's name; what comes after it is not looked at (rules 42). */
+/** Longer than any browser's user agent; the rest is ignored (rules 42). */
 const longest = 500;
 
-/** Whether a call comes from a program that says so, and not from a person's browser (rules 36). What pretends to be a person cannot be told from one. */
+/**
+ * Whether a call comes from a program that identifies itself as one (rules 36). One that imitates a browser cannot be
+ * recognised.
+ */
 export function isBot(headers: Headers): boolean {
   const userAgent = (headers.get('User-Agent') ?? '').slice(0, longest);
   return userAgent === '' || isbot(userAgent);

@@ -1,9 +1,9 @@
-/** Characters of a name that are kept. */
+/** Maximum length of a name. */
 const longest = 100;
 
 /**
- * The tags of a link as they are kept, or undefined where nothing is left of them. Whoever makes a link writes them: what cannot be seen is taken out, and nothing is kept of
- * tags that seem to hold an e-mail address.
+ * The stored form of a link's campaign tags; undefined if nothing is left of them. Anyone can make such a link, so
+ * invisible characters are removed, and tags that seem to contain an e-mail address are not stored at all.
  */
 export function campaignName(sent: string): string | undefined {
   const name = sent

@@ -4,18 +4,19 @@ import type { Count, PageSum, VisitSum } from '#storage/collections/visit-sum.ts
 import { chooseVisits, type Chosen, type Hours, type Numbers, type VisitFilter } from './visit-filter.ts';
 import { byVisits, emptySum } from './visit-sums.ts';
 
-// A report of two years goes over millions of visits within its call: they are counted where they lie, a column at a time, and no object is made of any.
+// A report over two years counts millions of visits within one call. They are counted in place, a column at a time,
+// without creating an object for each.
 
-/** Some visits, and for each of them whether it is a session: 1 or 0. */
+/** Some visits, and for each whether it is a session: 1 or 0. */
 interface Counted extends Chosen {
   columns: VisitColumns;
   ones: Uint8Array;
 }
 
 /**
- * Counts those visits of one day that are asked for.
+ * Counts the visits of one day that match a filter.
  *
- * @param needsLists whether what they name is counted too
+ * @param needsLists whether the lists are counted too
  */
 export function countVisits(
   columns: VisitColumns,
@@ -38,7 +39,7 @@ export function countVisits(
     clicks: total(columns.clicks, visits),
     forms: total(columns.forms, visits),
     visits: sessions,
-    // They are stored as one more.
+    // Stored plus one.
     seconds: total(seconds, visits) - sessions,
     contacts: flagged(flags, visitFlags.contact, counted),
     signUps: flagged(flags, visitFlags.signUp, counted),
@@ -66,7 +67,7 @@ function flagged(flags: Numbers, bit: number, { visits, ones }: Counted): number
   return sum;
 }
 
-/** Sessions with an essay, and those of them that signed up after it. */
+/** Sessions with an essay, and how many of them signed up after it. */
 function essayCounts({ visits, firstPages, ones, columns }: Counted): Pick<VisitSum, 'essayVisits' | 'essaySignUps'> {
   const { names, page, pageFlags } = columns;
   const isEssay = Uint8Array.from([0, ...names.map((name) => Number(name.startsWith('/essays/')))]);
@@ -87,7 +88,7 @@ function essayCounts({ visits, firstPages, ones, columns }: Counted): Pick<Visit
   return sums;
 }
 
-/** What some visits name in a column: the place of a name, counted from 1, above so many other bits. */
+/** What some visits name in a column: the index of a name, counted from 1, shifted by so many bits. */
 function namesOf(column: Numbers, shift: number, names: readonly string[], counted: Counted): Count[] {
   const { visits, ones, columns } = counted;
   const sums = new Float64Array(names.length + 1);
@@ -103,7 +104,7 @@ function namesOf(column: Numbers, shift: number, names: readonly string[], count
   return listed(names, has, (name, at) => ({ name, visits: sums[at] ?? 0, views: views[at] ?? 0 }));
 }
 
-/** One entry for each name of which there is any. */
+/** One entry for each name that occurs. */
 const listed = <Entry extends Count>(
   names: readonly string[],
   has: Uint8Array,

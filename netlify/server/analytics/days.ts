@@ -9,7 +9,7 @@ import { visitRowsOf } from './visit-rows.ts';
 /** As many as the admin shows (specification 9). */
 export const latestOfDay = 10;
 
-/** A day, from all that arrived on it. */
+/** The sum of a day, from all batches that arrived on it. */
 export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): Period<'days'> {
   const visits = toColumns(visitRowsOf(batches, Date.parse(date)));
   return {
@@ -29,7 +29,7 @@ export const joinHours = (hours: readonly Period<'hours'>[]): Period<'hours'> =>
 
 type Dropped = Period<'days'>['dropped'];
 
-/** Adds up how many events were left out, by reason. */
+/** Adds up the numbers of dropped events by reason. */
 export function addDropped(all: readonly Dropped[]): Dropped {
   const total: Dropped = {};
   for (const reason of dropReasons) {

@@ -1,6 +1,6 @@
 import type { EventRecord } from '#storage/collections/events.ts';
 
-/** The kind of device, as far as a browser's name tells: a tablet that calls itself a computer is taken for one. */
+/** The kind of device according to the user agent. A tablet that claims to be a desktop counts as one. */
 export function deviceOf(headers: Headers): NonNullable<EventRecord['device']> {
   const userAgent = headers.get('User-Agent') ?? '';
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/.test(userAgent)) return 'tablet';

@@ -6,7 +6,7 @@ import { latestOfDay } from './days.ts';
 import { latestOf } from './recent-events.ts';
 import { addSums } from './visit-sums.ts';
 
-/** Days as a former version summed them, from a date on: five numbers of each, and no visits (decision 0163). */
+/** Days as a former version summed them, from a date on: five numbers for each, and no visits (decision 0163). */
 export async function readFormerDays(stores: Stores, first: string): Promise<Map<string, Period<'days'>>> {
   const { rollups: read } = await stores.open(rollups).since(first);
   return new Map(read.map((rollup) => [rollup.date, dayOfFormer(rollup)]));
@@ -17,7 +17,7 @@ function dayOfFormer({ value: { since, latest, dropped, unreadable } }: StoredRo
   const sum = {
     ...addSums([]),
     views: all?.pageViews ?? 0,
-    // It did not tell clicks from forms.
+    // That version did not tell clicks from forms.
     clicks: (all?.events ?? 0) - (all?.pageViews ?? 0),
     visits: all?.sessions ?? 0,
     seconds: Math.round((all?.sessionMs ?? 0) / 1_000),

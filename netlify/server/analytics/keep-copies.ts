@@ -9,7 +9,7 @@ import { stretchOf } from './stretch.ts';
 import { quarterOf } from './period-times.ts';
 import { each } from './sum-periods.ts';
 
-/** Brings the copies up to date from which reports are read, so that the first reader in an instance needs few calls too. */
+/** Updates the copies that reports are read from, so that the first reader in an instance needs few calls too. */
 export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   const writes: (() => Promise<unknown>)[] = [];
   const keep: Look['keep'] = (_, write) => void writes.push(write);
@@ -23,7 +23,7 @@ export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   return each(writes);
 }
 
-/** Reads the hours that go on, which keeps a snapshot of them: whoever reads next need not fetch each batch. */
+/** Reads the running hours, which refreshes their snapshots: the next reader need not fetch each batch. */
 export async function keepRunningHours(stores: Stores, now: number): Promise<void> {
   await Promise.all(hoursThatGoOn(now).map((hour) => stores.open(events).ofHour(hour)));
 }

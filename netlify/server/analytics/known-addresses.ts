@@ -2,23 +2,23 @@ import { archivePath } from '#contract/content/issue.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { builtSite } from '../build/built-site.ts';
 
-/** For how long an instance believes what it has looked up. */
+/** How long an instance relies on its last lookup, in milliseconds. */
 const freshMs = 60_000;
 
 let built: Promise<ReadonlySet<string>> | undefined;
 const none: ReadonlySet<string> = new Set();
 
-/** Pages that functions make of no item. */
+/** Pages that functions render without an item. */
 const ownPages = [archivePath, '/search'];
 
-/** The paths of the essays that visitors see. Storage is asked once a minute at most, however many ask. */
+/** The paths of visible essays. Reads storage at most once a minute, however many callers there are. */
 const essaysOf = perDeployContext((deployContext) => {
   let looked = { at: -Infinity, found: Promise.resolve(none) };
   return (now: Date): Promise<ReadonlySet<string>> => {
     if (now.getTime() - looked.at < freshMs) return looked.found;
     const looking = { at: now.getTime(), found: readEssays(deployContext, now) };
     looked = looking;
-    // A failure is not remembered.
+    // A failure is not cached.
     looking.found.catch(() => (looking.at = -Infinity));
     return looking.found;
   };
@@ -32,10 +32,10 @@ async function readEssays(deployContext: string, now: Date): Promise<ReadonlySet
 }
 
 /**
- * Tells the addresses that this site has or leads to from those that a stranger made up (rules 36): pages of the build, origins of other sites that its texts name, and
- * essays that were published since.
+ * Tells the addresses that this site has or links to from those that a stranger made up (rules 36): pages of the build,
+ * origins of other sites in its texts, and essays published since.
  *
- * @param asked what will be asked about; storage is read only where one could be an essay that the build did not know
+ * @param asked the addresses to look up; storage is read only if one could be an essay that the build did not know
  */
 export async function knownAddresses(
   deployContext: string,

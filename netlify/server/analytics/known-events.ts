@@ -3,7 +3,10 @@ import { archivePath } from '#contract/content/issue.ts';
 import type { EventRecord } from '#storage/collections/events.ts';
 import { knownAddresses } from './known-addresses.ts';
 
-/** Targets that are no pages: where forms are sent to, what a link to an e-mail address leads to, and buttons. Definitions of forms would bring their schemas along. */
+/**
+ * Targets that are not pages: form actions, the target of a mail link, and buttons. Importing the form definitions
+ * would bring in their schemas.
+ */
 const otherTargets: ReadonlySet<string> = new Set([
   '/api/contact',
   '/api/newsletter/subscribe',
@@ -11,18 +14,21 @@ const otherTargets: ReadonlySet<string> = new Set([
   ...actionNames,
 ]);
 
-/** A page's own address: `/about/` and `/about.html` show what `/about` shows. An issue of the newsletter counts as its archive. */
+/**
+ * A page's canonical address: `/about/` and `/about.html` show the same as `/about`. An issue of the newsletter counts
+ * as its archive.
+ */
 function pageOf(path: string): string {
   const page = path.replace(/(\/index)?(\.html|\/)?$/, '') || '/';
   return page.startsWith(`${archivePath}/`) ? archivePath : page;
 }
 
-/** Without its query: what a visitor typed may stand in it. */
+/** Without the query, which may contain what a visitor typed. */
 const targetOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /**
- * What a batch says of pages, as it is kept. Nothing of it is a stranger's own word: a page that the site does not have is `other`, and a target that it does not name is
- * left out (rules 36).
+ * The stored form of a batch's addresses. No free text of a stranger is stored: a page that the site does not have
+ * becomes `other`, and an unknown target is dropped (rules 36).
  */
 export async function knownEvents(
   { events, read }: EventBatch,

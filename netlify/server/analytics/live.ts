@@ -6,7 +6,10 @@ const minuteMs = 60_000;
 const minutes = 30;
 const mostPages = 10;
 
-/** The last 30 minutes, from the batches of the hours that they lie in; `now` in milliseconds since 1970. Throws StorageUnavailable. */
+/**
+ * The last 30 minutes, from the batches of the hours that they fall into; `now` in milliseconds since 1970. Throws
+ * StorageUnavailable.
+ */
 export async function readLiveOf(stores: Stores, now: number): Promise<AnalyticsLive> {
   const since = now - minutes * minuteMs;
   const hours = new Set([since, now].map((at) => new Date(at).toISOString().slice(0, 13)));

@@ -6,51 +6,52 @@ import type { Stores } from '#storage/stores.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
 import { dayEnd, daysInMonth, daysKeptMs, hourEnd, monthOf, quarterOf, settledMs } from './period-times.ts';
 
-/** What is kept at a moment, as far as names tell. */
+/** What is stored at a moment, according to the lists of keys. */
 export interface Look {
   stores: Stores;
   /** Milliseconds since 1970. */
   now: number;
   known: KnownPeriods;
-  /** Hours of which batches are kept, in order. */
+  /** Hours that still have batches, in order. */
   raw: readonly string[];
-  /** Hours that go on, or have just ended, and their batches. */
+  /** Hours that are running or have just ended, with their batches. */
   running: ReadonlyMap<string, Period<'hours'>>;
-  /** Reads a period once, however often it is asked for. Of a copy it may be what this instance knew already. */
+  /** Reads each period only once. For a copy it may return what this instance already knew. */
   read: PeriodReader;
-  /** Of how many periods a copy has to lack before it is written anew. */
+  /** A copy is rewritten if it lacks at least this many periods. */
   fewest: number;
-  /** Carries out a write of this name for which no answer waits, and without which nothing is lost. */
+  /** Runs a write under this name in the background. Nothing is lost if it fails. */
   keep: (name: string, write: () => Promise<unknown>) => void;
 }
 
 type PeriodReader = <Kind extends PeriodKind>(kind: Kind, name: string) => Promise<Period<Kind> | null>;
 
-/** What is to be read of a stretch. */
+/** What will be read of a stretch. */
 interface Wanted {
   stretch: Stretch;
-  /** Whether its days are asked for with what their visits name. */
+  /** Whether its days are needed with their lists. */
   needsLists: boolean;
-  /** Whether visits themselves are to be counted, and not their sums. */
+  /** Whether the visits themselves will be counted, not their sums. */
   needsVisits: boolean;
 }
 
-/** The name under which the copy of past months lies. */
+/** The key of the copy of past months. */
 export const pastName = 'months';
 
-/** So few hours or days are read by themselves, where a copy lacks them, or where only their visits are asked for. */
+/** Up to this many hours or days are read one by one if a copy lacks them, or if only their visits are needed. */
 export const few = 2;
 
 const hourAt = (at: number): string => new Date(at).toISOString().slice(0, 13);
 
-/** The hour of a moment and, as long as batches of it may be on their way, the one before it. */
+/** The hour of a moment and, while its batches may still be arriving, the hour before. */
 export function hoursThatGoOn(now: number): string[] {
   const before = hourAt(now - 60 * 60_000);
   return hourEnd(before) + settledMs > now ? [before, hourAt(now)] : [hourAt(now)];
 }
 
 /**
- * Looks what there is, and asks in the same breath for what is needed next, as far as dates tell: a call after the other would be 30 ms each.
+ * Lists what is stored and requests, at the same time, what the dates suggest will be needed next: sequential calls
+ * would cost 30 ms each.
  *
  * @throws StorageUnavailable
  */
@@ -62,7 +63,7 @@ export async function lookAt(
 ): Promise<Look> {
   const read = readerOf(stores);
   const kept = stores.open(events);
-  // Whoever needs one of them waits for it, and is told where it fails.
+  // The reader that needs one of them waits for it and gets its error.
   for (const [kind, name] of expected(now, wanted)) void read(kind, name).catch(() => undefined);
   const [known, raw, running] = await Promise.all([
     stores.open(periods).known(),
@@ -102,19 +103,21 @@ function expected(now: number, wanted: readonly Wanted[]): [PeriodKind, string][
     for (const [quarter, dates] of Map.groupBy(asked, quarterOf))
       add(dates, quarter === quarterOf(today) ? 'visits-so-far' : 'quarters', quarter);
     if (needsVisits || !needsLists) continue;
-    // Months that are over and whole are in the copy of past months.
+    // Whole months that are over are in the copy of past months.
     for (const [month, dates] of Map.groupBy(before, monthOf))
       if (month !== monthOf(today) && dates.length < daysInMonth(month)) add(dates, 'months', month);
   }
   return found;
 }
 
-/** Writes that instances carry out beside their answers at this moment. */
+/** Background writes of the instances at this moment. */
 const going = new WeakMap<Stores, Set<string>>();
-/** The schedule sees to what is left out. */
+/** The schedule does the rest. */
 const mostAtOnce = 8;
 
-/** Of several readers at once one writes, and a site whose schedule did not run for days is not written anew by one answer. */
+/**
+ * Of several concurrent readers one writes, and no single response rewrites a site whose schedule did not run for days.
+ */
 function beside(stores: Stores): Look['keep'] {
   const names = going.get(stores) ?? new Set();
   going.set(stores, names);

@@ -1,7 +1,7 @@
 import { periods, type KnownPeriods, type Period, type PeriodKind } from '#storage/collections/periods.ts';
 import { few, type Look } from './period-look.ts';
 
-/** A copy, as this instance knew it where it does not lack many of what there is; else as storage has it. */
+/** A copy as this instance knows it, unless it lacks too many periods; otherwise as stored. */
 export async function copyOf<Kind extends PeriodKind>(
   { stores, known, read }: Look,
   kind: Kind,
@@ -15,7 +15,7 @@ export async function copyOf<Kind extends PeriodKind>(
   return (await readAnew(kind, name)) ?? held;
 }
 
-/** Whether so few days are asked for that their own records are read, where they are kept. */
+/** Whether the range is so short that the records of its days are read one by one, if they still exist. */
 export const areFew = ({ days }: KnownPeriods, dates: readonly string[]): boolean =>
   dates.length <= few && dates.every((date) => days.has(date));
 

@@ -4,7 +4,7 @@ export const dayMs = 24 * hourMs;
 
 /** A period is summed this long after its end: far longer than a batch travels, or than lists lag behind writes. */
 export const settledMs = 15 * minuteMs;
-/** Batches, and all of an hour that has marks of visitors, are kept at least this long. */
+/** Batches, and all records of an hour that hold marks of visitors, are kept at least this long. */
 export const keptMs = 48 * hourMs;
 /** Days are kept this long beside their month, for ranges that begin within it. */
 export const daysKeptMs = 40 * dayMs;

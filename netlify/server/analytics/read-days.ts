@@ -16,23 +16,24 @@ import { emptySum } from './visit-sums.ts';
 /** A day of a stretch. */
 export interface RangeDay {
   date: string;
-  /** Which hours of it the stretch has. */
+  /** The hours of it that the stretch covers. */
   hours: Hours;
   count: DayCount;
-  /** Its visits, where they were asked for or are at hand. */
+  /** Its visits, if they were requested or are at hand. */
   visits: VisitColumns | null;
 }
 
-/** Whether a day waits to be summed, as far as names tell. */
+/** Whether a day is not summed yet, according to the lists of keys. */
 export const isOpen = ({ days, months, former }: KnownPeriods, date: string): boolean =>
   !days.has(date) && !months.has(monthOf(date)) && !former.has(date);
 
 /**
- * Reads days of a stretch: what is counted of those that are summed with one call for each month, and their visits with one for each quarter.
+ * Reads days of a stretch: the counts of summed days with one call for each month, and their visits with one for each
+ * quarter.
  *
- * @param dates those of its dates that are to be read
- * @param needsVisits whether the visits of all of them are needed, and not of those alone that the stretch has a part of; what is counted of days is then not read, as far as
- * the copy of past months says it
+ * @param dates the dates of the stretch to read
+ * @param needsVisits whether the visits of all days are needed, not only of those that the stretch covers in part;
+ * counts that the copy of past months has are then not read
  * @throws StorageUnavailable
  */
 export async function readDays(
@@ -43,7 +44,7 @@ export async function readDays(
 ): Promise<RangeDay[]> {
   const { known, raw, running } = look;
   const kept = new Set([...raw, ...known.hours, ...running.keys()].map(dateIn));
-  // Of a day that is summed nothing else is read, whatever is left of its hours.
+  // Nothing else is read of a summed day, even if some of its hours still exist.
   const open = dates.filter((date) => isOpen(known, date) && kept.has(date));
   const closed = dates.filter((date) => !isOpen(known, date));
   const asked = closed.filter((date) => needsVisits || hoursOf(stretch, date) !== 'all');
@@ -67,14 +68,17 @@ export async function readDays(
 
 type ReadDay = Omit<RangeDay, 'hours'>;
 
-/** A day that is not summed: its hours that are written, and the batches of the others. What the schedule would sum of it by now is summed. */
+/**
+ * A day that is not summed: its written hours, and the batches of the others. Sums what the schedule would have summed
+ * by now.
+ */
 async function readOpenDay(look: Look, date: string): Promise<ReadDay> {
   const { stores, known, raw, now, keep } = look;
   const { extend, putCopy, add } = stores.open(periods);
   const written = [...known.hours].filter((hour) => dateIn(hour) === date);
   const held = await copyOf(look, 'hours-so-far', date, ({ hours }) => written.filter((hour) => !hours[hour]).length);
   const copy = held?.hours ?? {};
-  // The copy may know of an hour that the list does not know yet.
+  // The copy may already have an hour that the list lacks.
   const isCopied = (hour: string): boolean => Object.hasOwn(copy, hour);
   const lacking = written.filter((hour) => !isCopied(hour));
   const going = [...new Set([...raw, ...look.running.keys()])].filter(
@@ -96,7 +100,10 @@ async function readOpenDay(look: Look, date: string): Promise<ReadDay> {
   return { date, count: countOf(day), visits: day.visits };
 }
 
-/** The days that instances have counted last, and from how many batches of which hours: as long as none comes a day is not counted again. */
+/**
+ * The days that instances counted last, with their hours and numbers of batches: until a batch arrives, a day is not
+ * counted again.
+ */
 const counted = new WeakMap<Stores, { from: string; day: Period<'days'> }>();
 
 function dayOnce(stores: Stores, date: string, hours: readonly (readonly [string, Period<'hours'>])[]): Period<'days'> {
@@ -111,10 +118,10 @@ function dayOnce(stores: Stores, date: string, hours: readonly (readonly [string
   return day;
 }
 
-/** Of a day whose count the copy of past months says. */
+/** For a day whose count comes from the copy of past months. */
 const notCounted = (): DayCount => ({ sum: emptySum(), dropped: {}, unreadable: 0, latest: [] });
 
-/** What is counted of days that are summed. */
+/** The counts of summed days. */
 async function countsOf(look: Look, dates: readonly string[]): Promise<Map<string, DayCount>> {
   const { known, stores } = look;
   const firstFormer = dates.find((date) => !known.days.has(date) && !known.months.has(monthOf(date)));
@@ -126,7 +133,7 @@ async function countsOf(look: Look, dates: readonly string[]): Promise<Map<strin
   return new Map([...counts, ...months.flat()]);
 }
 
-/** Of the month, where it is over, else of the copy of its days so far; and of those days that these lack. */
+/** From the month if it is over, otherwise from the copy of its days so far; and the days that these lack. */
 async function countsOfMonth(look: Look, month: string, dates: readonly string[]): Promise<[string, DayCount][]> {
   const { stores, known, read, fewest, keep } = look;
   const { extend, putCopy } = stores.open(periods);

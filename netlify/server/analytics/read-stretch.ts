@@ -17,11 +17,12 @@ import { addSums, emptySum } from './visit-sums.ts';
 
 type Uncounted = Pick<DayCount, 'dropped' | 'unreadable'>;
 
-/** So long is counted in one go (rules 42). */
+/** Counting yields after this many milliseconds (rules 42). */
 const turnMs = 50;
 
 /**
- * Looks what there is for readers of one stretch or two, and asks for what they need; but for what this instance is likely to remember.
+ * Lists what is stored for the readers of one or two stretches and requests what they need, except for what this
+ * instance probably remembers.
  *
  * @throws StorageUnavailable
  */
@@ -35,7 +36,10 @@ export function lookFor(stores: Stores, now: number, questions: readonly Questio
 
 const isNarrowed = (filter: VisitFilter): boolean => Object.keys(filter).length > 0;
 
-/** Counts the visits of a stretch that are asked for; without a filter the figures alone cost fewer calls. Throws StorageUnavailable. */
+/**
+ * Counts the visits of a stretch that match a filter. Without a filter, the figures alone cost fewer calls. Throws
+ * StorageUnavailable.
+ */
 export async function readStretch(look: Look, question: Question): Promise<StretchSum> {
   const { stores, known } = look;
   const { dates } = question.stretch;
@@ -53,7 +57,7 @@ export async function readStretch(look: Look, question: Question): Promise<Stret
       dates.filter((date) => isOpen(known, date)),
     ),
   ]);
-  // The hours of a day are counted from its visits.
+  // Parts of days are counted from visits.
   if (dates.length > few) remembered.keep(question, known, summed);
   return {
     sum: addSums([summed.sum, open.sum]),
@@ -68,7 +72,7 @@ async function countDays(look: Look, question: Question, dates: readonly string[
   const { stretch, filter, needsLists } = question;
   const narrowed = isNarrowed(filter);
   const known = await readPast(look, stretch, dates, needsLists && !narrowed);
-  // Under a filter it says what was not counted, and nothing else.
+  // With a filter it only provides what was not counted.
   const past = narrowed ? { sums: [], days: [] } : known;
   const fromPast = new Set(past.days.map(({ date }) => date));
   const uncounted = new Map(known.days.map(({ date, day }) => [date, day]));
@@ -94,7 +98,7 @@ async function countDays(look: Look, question: Question, dates: readonly string[
 
 type PastMonth = Period<'past'>['months'][string];
 
-/** What the copy of past months says of a stretch: of months of which it has every day, and, where no lists are needed, of any day of them. */
+/** What the copy of past months has of a stretch: whole months or, if no lists are needed, single days too. */
 async function readPast(look: Look, stretch: Stretch, all: readonly string[], needsLists: boolean) {
   const dates = new Set(all.filter((date) => hoursOf(stretch, date) === 'all'));
   const asked = [...new Set([...dates].map(monthOf))].filter((month) => isOver(look.known, month));
@@ -109,10 +113,10 @@ async function readPast(look: Look, stretch: Stretch, all: readonly string[], ne
 const hasAllOf = (dates: ReadonlySet<string>, month: string): boolean =>
   [...dates].filter((date) => monthOf(date) === month).length === daysInMonth(month);
 
-/** As many as the longest range and the one before it have. */
+/** As many as the longest range and the range before it have. */
 const mostPast = 25;
 
-/** Months that are over, of the copy or, where that lacks them, of their records; then the copy is written anew. */
+/** Months that are over, from the copy or else from their records; then the copy is rewritten. */
 async function pastMonths(look: Look, months: readonly string[]): Promise<[string, PastMonth][]> {
   const { extend, putCopy } = look.stores.open(periods);
   const held = (await look.read('past', pastName))?.months ?? {};

@@ -5,7 +5,7 @@ import type { Look } from './period-look.ts';
 import { areFew, copyOf, readRecords } from './period-records.ts';
 import { monthOf, quarterOf } from './period-times.ts';
 
-/** The visits of days that are summed. */
+/** The visits of summed days. */
 export async function visitsOf(look: Look, dates: readonly string[]): Promise<Map<string, VisitColumns>> {
   const quarters = [...Map.groupBy(dates, quarterOf)].map(([quarter, own]) =>
     areFew(look.known, own) ? visitsOfMonth(look, own) : visitsOfQuarter(look, quarter, own),
@@ -13,7 +13,7 @@ export async function visitsOf(look: Look, dates: readonly string[]): Promise<Ma
   return new Map((await Promise.all(quarters)).flat());
 }
 
-/** Of the quarter, where it is over, else of the copy of its days so far; and of those days that these lack. */
+/** From the quarter if it is over, otherwise from the copy of its days so far; and the days that these lack. */
 async function visitsOfQuarter(
   look: Look,
   quarter: string,
@@ -30,7 +30,7 @@ async function visitsOfQuarter(
   const months = [...Map.groupBy(lacking(held?.days ?? {}), monthOf).values()];
   const added = (await Promise.all(months.map((own) => visitsOfMonth(look, own)))).flat();
   const days = { ...held?.days, ...Object.fromEntries(added) };
-  // One that is over and not written yet will be within the hour.
+  // One that is over but not written yet will be within the hour.
   if (quarter === quarterOf(dateOf(now)) && added.length > 0) {
     extend('visits-so-far', quarter, { days });
     if (added.length >= fewest) keep(`visits-so-far ${quarter}`, () => putCopy('visits-so-far', quarter, { days }));
@@ -38,7 +38,7 @@ async function visitsOfQuarter(
   return Object.entries(days);
 }
 
-/** The visits of days of one month: of its record, where it is over, and of those days that this lacks. */
+/** The visits of days of one month: from its record if it is over, and from the days that this lacks. */
 async function visitsOfMonth(look: Look, dates: readonly string[]): Promise<[string, VisitColumns][]> {
   const { known, read } = look;
   const month = monthOf(dates[0] ?? '');

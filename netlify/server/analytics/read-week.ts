@@ -7,11 +7,11 @@ import { lookFor, readStretch } from './read-stretch.ts';
 import type { Question } from './stretch-sum.ts';
 import { weekBefore, weekFrom, type Week } from './week.ts';
 
-/** What is counted of a week, and what is not. */
+/** What was counted in a week, and what was not. */
 export interface CountedWeek {
   week: Week;
   sum: VisitSum;
-  /** The week before; null where nothing is kept of it. */
+  /** The week before; null if nothing of it is stored. */
   before: VisitSum | null;
   dropped: Partial<Record<DropReason, number>>;
   /** Dates on which counting stopped before midnight. */
@@ -19,7 +19,10 @@ export interface CountedWeek {
   unreadable: number;
 }
 
-/** Reads the week that begins on a Monday, and the one before it; `now` in milliseconds since 1970. Throws StorageUnavailable. */
+/**
+ * Reads the week that begins on a Monday, and the one before it; `now` in milliseconds since 1970. Throws
+ * StorageUnavailable.
+ */
 export async function readWeek(stores: Stores, monday: string, now: number): Promise<CountedWeek> {
   const week = weekFrom(monday);
   const asked = ({ dates }: Week, needsLists: boolean): Question => ({

@@ -7,6 +7,6 @@ export const eventsOf = (batches: readonly StoredBatch[]): RecentEvent[] =>
     value.events.map(({ ago, ...event }, index) => ({ id: `${id}-${index}`, time: at - ago, ...event })),
   );
 
-/** So many of the latest events, newest first. Those of several days together are among those of each. */
+/** The latest events, newest first, at most this many. The latest of several days are among the latest of each. */
 export const latestOf = (events: readonly RecentEvent[], most: number): RecentEvent[] =>
   events.toSorted((left, right) => right.time - left.time || (left.id < right.id ? 1 : -1)).slice(0, most);

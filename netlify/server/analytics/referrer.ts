@@ -1,11 +1,11 @@
-/** What a site is counted as whose name is none that a stranger could look up: an address of the network, a name without a dot. */
+/** Stands for referrers without a public name: an IP address, a name without a dot. */
 const unnamed = 'unnamed site';
 
 const host = /^(?=.{4,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/;
 
 /**
- * The host of the site that led here, as it is kept: in lower case, without `www.`, letters of other scripts as they stand in DNS. Empty where none did. An address of
- * the network may be somebody's own, and is not kept.
+ * The stored form of a referrer: its host in lower case, without `www.`, in Punycode. Empty if there was none. An IP
+ * address may identify a person and is not stored.
  */
 export function referrerOf(sent: string): string {
   if (sent === '') return '';
@@ -15,10 +15,10 @@ export function referrerOf(sent: string): string {
 
 let spam: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a host is one that programs name as their referrer, so that whoever reads the statistics looks at it: one of the list, or one below it. */
+/** Whether a host is on the list of referrer spam, or below one that is. */
 export async function isSpam(referrer: string): Promise<boolean> {
   if (referrer === '' || referrer === unnamed) return false;
-  // Most calls name no site.
+  // Most calls have no referrer.
   spam ??= import('./referrer-spam.json', { with: { type: 'json' } }).then(({ default: list }) => new Set(list.hosts));
   const listed = await spam;
   const labels = referrer.split('.');

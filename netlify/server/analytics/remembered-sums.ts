@@ -8,11 +8,14 @@ interface Remembered {
   sum: StretchSum;
 }
 
-/** Questions of which an instance remembers what came of them. */
+/** How many questions an instance remembers the answers to. */
 const most = 32;
 const held = new WeakMap<Stores, Map<string, Remembered>>();
 
-/** What instances have counted last of days that are summed: as long as no other period is written it cannot change, and whoever comes back to a question waits for today alone. */
+/**
+ * The last counts of summed days. They are valid until another period is written, so a repeated question only waits for
+ * today.
+ */
 export function rememberedSums(stores: Stores) {
   const sums = held.get(stores) ?? new Map<string, Remembered>();
   held.set(stores, sums);
@@ -23,7 +26,7 @@ export function rememberedSums(stores: Stores) {
       .map(({ size }) => size)
       .join(' ');
   return {
-    /** Whether it is likely that `find` will find it. */
+    /** Whether `find` will probably find it. */
     has: (question: Question): boolean => sums.has(keyOf(question)),
     find(question: Question, known: KnownPeriods): StretchSum | undefined {
       const one = sums.get(keyOf(question));

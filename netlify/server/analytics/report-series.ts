@@ -14,7 +14,7 @@ function pointOf(at: string, figures: VisitFigures): ReportPoint {
   return { at, totalEvents, pageViews, visitors: uniqueVisitors, avgSessionDuration };
 }
 
-/** Every day or month of the stretch, also those of which nothing is kept. */
+/** Every day or month of the stretch, including those without records. */
 export function daysOrMonths(days: StretchSum['days'], { dates }: Stretch, inMonths: boolean): ReportPoint[] {
   const placeOf = (date: string): string => (inMonths ? `${date.slice(0, 7)}-01` : date);
   const places = new Map<string, VisitFigures[]>(dates.map((date) => [placeOf(date), []]));
@@ -22,7 +22,7 @@ export function daysOrMonths(days: StretchSum['days'], { dates }: Stretch, inMon
   return [...places].map(([date, own]) => pointOf(`${date}T00:00:00.000Z`, addFigures(own)));
 }
 
-/** Every hour from that of the day before to this one; `now` in milliseconds since 1970. */
+/** Every hour from the same hour of the day before to the current one; `now` in milliseconds since 1970. */
 export function hoursOfDay(days: StretchSum['days'], filter: VisitFilter, now: number): ReportPoint[] {
   const first = now - (now % hourMs) - 24 * hourMs;
   return Array.from({ length: 25 }, (_, index) => {

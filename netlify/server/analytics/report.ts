@@ -16,14 +16,14 @@ const steps: Readonly<Record<ReportRange, AnalyticsReport['step']>> = {
   '12m': 'month',
 };
 
-/** What visits are asked for: those of a range that ends now, and are so. */
+/** A range that ends now, and a filter. */
 export interface VisitQuestion {
   range: ReportRange;
   filter: VisitFilter;
   now: Date;
 }
 
-/** Counts the visits of a range, with all that they name. Throws StorageUnavailable. */
+/** Counts the visits of a range, with all lists. Throws StorageUnavailable. */
 export async function countRange(stores: Stores, { range, filter, now }: VisitQuestion): Promise<StretchSum> {
   const question = { stretch: stretchOf(range, now.getTime()), filter, needsLists: true };
   return readStretch(await lookFor(stores, now.getTime(), [question]), question);
@@ -44,7 +44,7 @@ export async function readReportOf({
 
 const beginOf = ({ dates, from }: Stretch): string => `${dates[0] ?? ''}T${String(from).padStart(2, '0')}:00:00.000Z`;
 
-/** What a report says of visits. Throws StorageUnavailable. */
+/** The part of a report about visits. Throws StorageUnavailable. */
 export async function reportVisits(
   stores: Stores,
   question: VisitQuestion,

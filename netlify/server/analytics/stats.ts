@@ -13,7 +13,7 @@ import { stretchOf } from './stretch.ts';
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** The four figures of some visits, and how many sessions they were. */
+/** The four figures of some visits, and the number of sessions. */
 export const statsOf = ({ views, clicks, forms, visitors, visits, seconds }: VisitFigures): ReportStats => ({
   totalEvents: views + clicks + forms,
   pageViews: views,
@@ -31,7 +31,7 @@ export async function readStatsOf(stores: Stores, range: TimeRange, now: number)
 }
 
 const mostLatest = 100;
-/** So many days have as many events, where each but today has as many as are kept of it. */
+/** How many days hold enough events if each but today holds as many as are kept of it. */
 const daysOfLatest = mostLatest / latestOfDay + 1;
 
 /** The latest events of a range that ends now, newest first: at most ten of each day, and a hundred of all. */
@@ -47,6 +47,7 @@ export async function readLatestEvents(stores: Stores, range: TimeRange, now: nu
   };
   const latest = await latestSince(last.dates);
   const oldest = latest[mostLatest - 1]?.time ?? -Infinity;
-  // Nothing that arrived before these days happened later. Most often they have as many, and the others need not be read.
+  // Nothing that arrived before these days can have happened later. Usually they have enough events, and the others are
+  // not read.
   return oldest >= Date.parse(last.dates[0] ?? '') ? latest : latestSince(stretch.dates);
 }

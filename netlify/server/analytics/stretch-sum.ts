@@ -4,17 +4,17 @@ import type { VisitFigures, VisitSum } from '#storage/collections/visit-sum.ts';
 import type { Stretch } from './stretch.ts';
 import type { VisitFilter } from './visit-filter.ts';
 
-/** What is asked of a stretch. */
+/** A question about a stretch. */
 export interface Question {
   stretch: Stretch;
   filter: VisitFilter;
-  /** Whether what visits name is needed too. */
+  /** Whether the lists are needed too. */
   needsLists: boolean;
 }
 
-/** What is counted of a stretch, and of each of its days of which anything is kept. */
+/** The counts of a stretch, and of each of its days that has records. */
 export interface StretchSum {
-  /** `needsLists` says whether its lists are whole. */
+  /** `needsLists` says whether its lists are complete. */
   sum: VisitSum;
   days: readonly { date: string; sum: VisitFigures; visits: VisitColumns | null }[];
   dropped: DayCount['dropped'];

@@ -5,32 +5,36 @@ import type { Hours } from './visit-filter.ts';
 const dayMs = 24 * 60 * 60_000;
 const daysIn: Readonly<Record<Exclude<ReportRange, '12m'>, number>> = { '24h': 2, '7d': 7, '30d': 30, '90d': 90 };
 
-/** Days in a row (UTC), of which the first may begin late and the last may end early. */
+/** Consecutive days (UTC). The first may begin late and the last may end early. */
 export interface Stretch {
   /** Oldest first. */
   dates: readonly string[];
-  /** The hour of the first date from which on it counts. */
+  /** The hour of the first date at which it begins. */
   from: number;
-  /** The hour of the last date before which it ends; null where it has all of it. */
+  /** The hour of the last date at which it ends; null if it covers the whole day. */
   until: number | null;
 }
 
-/** The stretch of a range that ends now, in milliseconds since 1970: today and the days before it, of 24 hours yesterday and today, of 12 months whole ones with this. */
+/**
+ * The stretch of a range that ends now, in milliseconds since 1970: today and the days before it; for 24 hours
+ * yesterday and today, for 12 months whole months including this one.
+ */
 export function stretchOf(range: ReportRange, now: number): Stretch {
   const first = range === '12m' ? monthsBefore(now, 11) : now - (daysIn[range] - 1) * dayMs;
   return { dates: datesBetween(first, now), from: range === '24h' ? hourOf(now) : 0, until: null };
 }
 
 /**
- * The stretch as long before: the same hours of the days, or the same days of the months, that came before. It ends with the last full hour; one of 90 days or more with the
- * whole of its last day, since for less of that the visits of a month would have to be read.
+ * The stretch of the same length before: the same hours of the days, or the same days of the months. It ends with the
+ * last full hour or, for 90 days or more, with its whole last day, since a part of a day would require the visits of a
+ * month.
  */
 export function stretchBefore(range: ReportRange, now: number): Stretch {
   const then = range === '12m' ? yearBefore(now) : now - (range === '24h' ? 1 : daysIn[range]) * dayMs;
   return { ...stretchOf(range, then), until: range === '90d' || range === '12m' ? null : hourOf(now) };
 }
 
-/** Which hours of one of its days a stretch has. */
+/** The hours of one of its days that a stretch covers. */
 export function hoursOf({ dates, from, until }: Stretch, date: string): Hours {
   if (date === dates[0] && from > 0) return { from };
   return date === dates.at(-1) && until !== null ? { before: until } : 'all';

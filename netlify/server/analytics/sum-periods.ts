@@ -18,20 +18,20 @@ import {
   dayMs,
 } from './period-times.ts';
 
-/** Whether a month is summed, with its visits. */
+/** Whether a month is summed, including its visits. */
 export const isOver = ({ months, visits }: KnownPeriods, month: string): boolean =>
   months.has(month) && visits.has(month);
 
 const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
 
-/** Whether nothing of these days (UTC) waits to be summed. Throws StorageUnavailable. */
+/** Whether all of these days (UTC) are summed. Throws StorageUnavailable. */
 export async function areSummed(stores: Stores, dates: readonly string[]): Promise<boolean> {
   const [known, raw] = await Promise.all([stores.open(periods).known(), stores.open(events).hours()]);
   const waiting = [...raw, ...known.hours].map(dateIn).filter((date) => dates.includes(date));
   return waiting.every((date) => isSummed(known, date));
 }
 
-/** Carries out one step after the other as long as there is time; one that fails does not keep the others. */
+/** Runs the steps one after another while there is time. A failed step does not stop the others. */
 export async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
   const swept: Swept = { done: 0, left: 0, failed: 0 };
   for (const step of steps) {
@@ -52,7 +52,8 @@ export async function each(steps: readonly (() => Promise<unknown>)[]): Promise<
 }
 
 /**
- * Writes each hour that is over in one piece, from a complete read. Of two runs at once one writes it, and one that breaks off writes nothing; so it is with days and months.
+ * Writes each finished hour in one piece, from a complete read. Of two concurrent runs one writes it, and an aborted
+ * run writes nothing. The same holds for days and months.
  */
 export async function sumHours(stores: Stores, now: number): Promise<Swept> {
   const known = await stores.open(periods).known();
@@ -66,7 +67,8 @@ export async function sumHours(stores: Stores, now: number): Promise<Swept> {
 }
 
 /**
- * An hour that is written. Where it cannot be read its batches are, as long as there are any; after that it is told as one batch that cannot be read: how many it had, nobody knows any more.
+ * A written hour. If it cannot be read, its batches are, while they exist. After that it counts as one unreadable
+ * batch, because the number of its batches is lost.
  */
 export async function readHour(stores: Stores, hour: string, hasBatches: boolean): Promise<Period<'hours'>> {
   const read = await stores.open(periods).read('hours', hour);
@@ -74,7 +76,7 @@ export async function readHour(stores: Stores, hour: string, hasBatches: boolean
   return hasBatches ? stores.open(events).ofHour(hour) : { batches: [], unreadable: 1 };
 }
 
-/** Sums each day that is over and whose hours are all written. */
+/** Sums each finished day whose hours are all written. */
 export async function sumDays(stores: Stores, now: number): Promise<Swept> {
   const raw = await stores.open(events).hours();
   const known = await stores.open(periods).known();
@@ -92,7 +94,7 @@ export async function sumDays(stores: Stores, now: number): Promise<Swept> {
   );
 }
 
-/** Joins the days of each month that is over once nothing of it is waiting. */
+/** Joins the days of each finished month once none of them is waiting. */
 export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
   const raw = await stores.open(events).hours();
   const known = await stores.open(periods).known();
@@ -109,7 +111,7 @@ export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
       const read = await Promise.all(
         dates.map(async (date) => {
           const day = days.has(date) ? await stores.open(periods).read('days', date) : before.get(date);
-          // What a month was written without would be missing for good.
+          // What a month lacks when it is written is lost for good.
           if (!day) throw new Error(`The day ${date} cannot be read.`);
           return [date, day] as const;
         }),
@@ -121,7 +123,7 @@ export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
   );
 }
 
-/** Joins the visits of the months of each quarter that is over, once nothing of it is waiting. */
+/** Joins the visits of the months of each finished quarter once none of them is waiting. */
 export async function sumQuarters(stores: Stores, now: number): Promise<Swept> {
   const raw = await stores.open(events).hours();
   const known = await stores.open(periods).known();
@@ -146,7 +148,7 @@ export async function sumQuarters(stores: Stores, now: number): Promise<Swept> {
   );
 }
 
-/** Those of the days that both records of their month hold. */
+/** The days that both records of their month hold. */
 async function takenOver(stores: Stores, dates: readonly string[]): Promise<string[]> {
   const { read } = stores.open(periods);
   const held = new Set<string>();
@@ -157,10 +159,13 @@ async function takenOver(stores: Stores, dates: readonly string[]): Promise<stri
   return dates.filter((date) => held.has(date));
 }
 
-/** What is counted of a day, without its visits. */
+/** The counts of a day, without its visits. */
 export const countOf = ({ visits: _, ...count }: Period<'days'>): DayCount => count;
 
-/** Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older, days after forty, and copies at once. */
+/**
+ * Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older,
+ * days after forty, and copies at once.
+ */
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const kept = stores.open(events);
   const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
@@ -171,7 +176,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
   const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
   const past = await takenOver(stores, old);
-  // A former version named copies of visits as their month.
+  // A former version named copies of visits after their month.
   const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
   const passes = [
     await kept.clear(batches),

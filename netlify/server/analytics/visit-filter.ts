@@ -2,7 +2,7 @@ import { devices } from '#storage/collections/events.ts';
 import { visitFlags, type VisitColumns } from '#storage/collections/visit-columns.ts';
 import { edges } from '#storage/collections/visit-row.ts';
 
-/** What visits are asked for: all of it has to be so. */
+/** Conditions on visits, all of which must hold. */
 export interface VisitFilter {
   page?: string;
   referrer?: string;
@@ -11,28 +11,32 @@ export interface VisitFilter {
   country?: string;
 }
 
-/** The name under which visits stand that no other site led to. */
+/** The name for visits without a referrer. */
 export const direct = 'direct';
 
-/** Which hours of a day are asked for: all, those from one on, those before one, or one. */
+/** Hours of a day: all, those from one on, those before one, or one. */
 export type Hours = { from: number } | { before: number } | { only: number } | 'all';
 
-/** Numbers of a column, or places in one. */
+/** Numbers of a column, or indexes into one. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
-/** Those visits of a day that are asked for. */
+/** The visits of a day that match a filter. */
 export interface Chosen {
-  /** Their places in the columns. */
+  /** Their indexes in the columns. */
   visits: Numbers;
-  /** Of every visit the place of its first page, and where those of the last one end. */
+  /** The index of the first page of every visit, and the end of the last one's. */
   firstPages: Numbers;
-  /** How many visitors they are; null where the rows do not tell. A visitor's device and country are the same all day, since the mark is made of browser and address. */
+  /**
+   * The number of their visitors; null if the rows cannot tell. A visitor has the same device and country all day,
+   * since the mark is made of browser and address.
+   */
   visitors: number | null;
 }
 
-// Loops go over one column at a time: such are quick from the first day on, long before the engine has learned how to run a large one.
+// Loops go over one column at a time: small loops are fast from the first day on, before the engine has optimised a
+// large one.
 
-/** Chooses the visits of some hours that are asked for. */
+/** Selects the visits of some hours that match a filter. */
 export function chooseVisits(columns: VisitColumns, filter: VisitFilter, hours: Hours): Chosen {
   const { page, referrer, campaign, device, country } = filter;
   const placeOf = (name: string): number => columns.names.indexOf(name) + 1;
@@ -79,7 +83,7 @@ function beginnings(pages: Numbers): Numbers {
   return found;
 }
 
-/** For each visit one more than the place of a page, 0 where it has none such. */
+/** For each visit the index of a page plus one; 0 if the visit does not have it. */
 function placesOfPage(page: Numbers, wanted: number, visits: Numbers, firstPages: Numbers): Numbers {
   const found = new Uint32Array(visits.length);
   if (wanted === 0) return found;
@@ -92,7 +96,7 @@ function placesOfPage(page: Numbers, wanted: number, visits: Numbers, firstPages
   return found;
 }
 
-/** Of the visits that one visitor made exactly one stands for them. */
+/** Exactly one of each visitor's visits is counted. */
 function visitorsOf(
   columns: VisitColumns,
   filter: VisitFilter,
@@ -116,7 +120,7 @@ function visitorsOf(
     if (isUnknown) return sessions > 0 ? null : 0;
     return sessions - count(flags, visits, visitFlags.again);
   }
-  // The last one of the day is among those from an hour on, if any of them is; the first among those before it.
+  // The day's last one is among those from an hour on if any of them is; the first is among those before it.
   const edge = hours !== 'all' && 'from' in hours ? edges.last : edges.first;
   if (pages) return count(columns.pageFlags, pages, edge);
   if (filter.referrer !== undefined) return count(columns.referrer, visits, edge);

@@ -2,7 +2,7 @@ import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
 import { edges, type PageRow, type VisitRow } from '#storage/collections/visit-row.ts';
 import { direct } from './visit-filter.ts';
 
-/** As long as nothing happens for this long, the next thing is another session (specification 9). */
+/** After this long without an event a new session begins (specification 9). */
 const gapMs = 30 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -16,7 +16,10 @@ interface Event {
   url?: string | undefined;
 }
 
-/** What one batch says of its page view: from its first event to the moment at which it was sent, which is when the page was left or hidden. */
+/**
+ * What one batch says about its page view: from its first event to when it was sent, which is when the page was left or
+ * hidden.
+ */
 interface Stay {
   from: number;
   to: number;
@@ -24,7 +27,7 @@ interface Stay {
   batch: EventRecord;
 }
 
-/** Some stays of one visitor without a long gap between them. */
+/** Consecutive stays of one visitor without a long gap. */
 interface Session {
   start: number;
   end: number;
@@ -32,10 +35,12 @@ interface Session {
 }
 
 /**
- * The visits of a day, from the batches that arrived on it. A session becomes a row, and so does each batch of somebody who asked not to be followed. No row holds a mark. It
- * says whether it was its visitor's first or last of the day, so that visitors can be counted.
+ * The visits of a day, from the batches that arrived on it. Each session becomes a row, and so does each batch of a
+ * visitor who asked for privacy. No row holds a mark. Each says whether it was its visitor's first or last of the day,
+ * so that visitors can be counted.
  *
- * @param dayStart midnight (UTC), in milliseconds since 1970. What happened before it, on a page left open, counts from then on
+ * @param dayStart midnight (UTC), in milliseconds since 1970. Earlier events, from a page left open, count as if they
+ * happened then
  */
 export function visitRowsOf(batches: readonly StoredBatch[], dayStart: number): VisitRow[] {
   const visitors = new Map<string, Stay[]>();
@@ -56,7 +61,7 @@ export function visitRowsOf(batches: readonly StoredBatch[], dayStart: number): 
     markEdges(own);
     rows.push(...own);
   }
-  // By what they say: in the order of visitors, that of one hour would tell who came back in another.
+  // Sorted by content: the order of the visitors in one hour would reveal who came back in another.
   return rows
     .map((row) => ({ row, said: JSON.stringify(row) }))
     .sort((left, right) => left.row.hour - right.row.hour || (left.said < right.said ? -1 : 1))
@@ -71,7 +76,10 @@ function stayOf({ at, value }: StoredBatch, dayStart: number): Stay | null {
   return { from: events[0]?.at ?? at, to: at, events, batch: value };
 }
 
-/** The sessions of one visitor, in their order. A page that was left open for longer than the gap ends its session where it was last used. */
+/**
+ * The sessions of one visitor, in order. A page left open for longer than the gap ends its session when it was last
+ * used.
+ */
 function sessionsOf(stays: readonly Stay[]): Session[] {
   const sessions: { start: number; end: number; stays: Stay[] }[] = [];
   for (const stay of stays.toSorted((left, right) => left.from - right.from || left.to - right.to)) {
@@ -138,7 +146,10 @@ function pagesOf(stays: readonly Stay[], events: readonly Event[], signedUpAt = 
   return [...pages.values()];
 }
 
-/** Marks the first and the last of one visitor's sessions of a day: of all, and of those with the same page, referrer or campaign; and those that are not the first of their hour. */
+/**
+ * Marks the first and last of one visitor's sessions of a day, overall and for each page, referrer and campaign; and
+ * sessions that are not the first of their hour.
+ */
 function markEdges(rows: readonly VisitRow[]): void {
   const last = new Map<string, { edge: number }>();
   for (const [index, row] of rows.entries()) {
@@ -151,7 +162,7 @@ function markEdges(rows: readonly VisitRow[]): void {
   for (const held of last.values()) held.edge |= edges.last;
 }
 
-/** What has an edge of its own in a row, by the name that it shares with its like in others. */
+/** The parts of a row that have an edge of their own, by a name that sessions share. */
 const edgedOf = (row: VisitRow): [string, { edge: number }][] => [
   ['', row],
   ...row.pages.map((page): [string, PageRow] => [`page ${page.page}`, page]),

@@ -3,7 +3,7 @@ import type { Count, PageSum, VisitFigures, VisitSum } from '#storage/collection
 type Named = Count | PageSum;
 type List = 'referrers' | 'campaigns' | 'devices' | 'countries';
 
-/** Of no visits. */
+/** The sum of no visits. */
 export const emptySum = (): VisitSum => addSums([]);
 
 /** Adds up figures. */
@@ -27,7 +27,7 @@ export function addFigures(all: readonly VisitFigures[]): VisitFigures {
   };
 }
 
-/** Adds up sums of the same shape, those of lists by their names. */
+/** Adds up sums of the same shape, and lists by name. */
 export function addSums(sums: readonly VisitSum[]): VisitSum {
   const counted = (list: List): Count[] =>
     joined(

@@ -5,17 +5,17 @@ const weekMs = 7 * dayMs;
 /** The first Monday after 1970 began, a Thursday. */
 const firstMonday = 4 * dayMs;
 
-/** A week from Monday to Sunday (UTC), as ISO 8601 has it. */
+/** A week from Monday to Sunday (UTC), as in ISO 8601. */
 export interface Week {
-  /** The date of its Monday: what it is called. */
+  /** The date of its Monday, which is its name. */
   monday: string;
-  /** When it is over, in milliseconds since 1970. */
+  /** When it ends, in milliseconds since 1970. */
   end: number;
   /** Its seven dates, Monday first. */
   dates: readonly string[];
 }
 
-/** The week that was over last, at a moment in milliseconds since 1970. */
+/** The last week that was over at a moment in milliseconds since 1970. */
 export function weekBefore(now: number): Week {
   const start = now - ((now - firstMonday) % weekMs) - weekMs;
   return {

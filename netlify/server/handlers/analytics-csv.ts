@@ -9,7 +9,7 @@ import { exportPart } from '../http/export-part.ts';
 import { askedIn, refused } from './analytics-report.ts';
 
 interface List {
-  /** Begins the name of the file. */
+  /** Prefix of the file name. */
   name: string;
   header: readonly string[];
   rows: (sum: VisitSum) => readonly Cell[][];
@@ -43,9 +43,10 @@ const lists: Readonly<Record<ReportFilter, List>> = {
 };
 
 /**
- * A list of a report with all of its entries, the most visited first. It is counted anew and has no place to be cut at: what the site knows the name of fits into one part.
+ * A list of a report with all its entries, the most visited first. It is counted for each request and is never split:
+ * the names that the site knows fit into one part.
  *
- * @throws Refusal `invalid` for a list that there is none of, and what a report throws
+ * @throws Refusal `invalid` for a list that does not exist, and whatever a report throws
  */
 export async function exportedList(call: Call): Promise<Response> {
   const { query, now, deployContext } = call;

@@ -10,7 +10,7 @@ import type { Handler } from '../http/route.ts';
 
 const longestName = 500;
 
-/** What a query asks a report for. Throws Refusal `invalid`, with a sentence for the parameter. */
+/** The question of a query. Throws Refusal `invalid`, with a sentence for the parameter. */
 export function askedIn(query: URLSearchParams) {
   const given = query.get('timeRange') ?? usualTimeRange;
   const range = reportRanges.find((known) => known === given);

@@ -13,8 +13,9 @@ import { rememberedSwitch } from '../settings/switches.ts';
 const isOn = rememberedSwitch('analytics_enabled');
 
 /**
- * Takes a batch of the beacon (rules 36), as long as the day's quota lasts (rules 43). The answer is the same whether it is kept, counted as dropped, or not looked at since
- * analytics are switched off: nobody learns anything from it.
+ * Stores a batch of the beacon (rules 36) while the day's quota lasts (rules 43). The response is the same whether it
+ * is stored, counted as dropped, or ignored because analytics are switched off, so that a sender learns nothing from
+ * it.
  */
 const receive: Handler<typeof sendEvents> = async (call) => {
   const { headers, ip, deployContext, now, body: batch } = call;
@@ -31,7 +32,7 @@ const receive: Handler<typeof sendEvents> = async (call) => {
   await stores.open(events).add({ ...record, visitor });
 };
 
-/** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
+/** A reader of a preview is not a visitor, and its address contains a key that must not be stored. */
 const isPreview = ({ events, read }: EventBatch): boolean =>
   [...events, ...(read ? [read] : [])].some(({ page }) => page.startsWith('/preview/'));
 

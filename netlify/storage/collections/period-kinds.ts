@@ -8,31 +8,31 @@ import { recentEvent } from './rollups.ts';
 import { columnAsText, visitColumns } from './visit-columns.ts';
 import { visitFigures, visitSum } from './visit-sum.ts';
 
-/** An hour that is over: its batches in one piece. It has the marks of visitors, and goes when they do. */
+/** A finished hour: its batches in one piece. It holds marks of visitors, and is deleted with them. */
 const hourPeriod = z.object({
   batches: z.array(z.object({ id: z.string(), at: z.number(), value: eventRecord })),
-  /** How many batches could not be read, and are in none of the numbers. */
+  /** How many batches could not be read and are missing from the counts. */
   unreadable: z.int(),
 });
 
-/** What is counted of a day. */
+/** The counts of a day. */
 const dayCount = z.object({
   sum: visitSum,
-  /** How many events were left out, by reason. */
+  /** How many events were dropped, by reason. */
   dropped: z.partialRecord(z.enum(dropReasons), z.int()),
   unreadable: z.int(),
   /** The latest, newest first. */
   latest: z.array(recentEvent),
 });
 
-/** A day that is over: its sum and its visits. It holds no mark of a visitor (rules 36). */
+/** A finished day: its sum and its visits. It holds no mark of a visitor (rules 36). */
 const dayPeriod = z.extend(dayCount, { visits: visitColumns });
 
-/** The days of a month: what is counted of each, and, apart, since most readers need no more, their visits. */
+/** The days of a month: the counts of each and, separately because few readers need them, their visits. */
 const monthPeriod = z.object({ days: z.record(z.string(), dayCount) });
 const daysOfVisits = z.object({ days: z.record(z.string(), visitColumns) });
 
-/** Months that are over: what is counted of each, with what its visits name, and of each of its days without that. */
+/** Finished months: the counts of each with its lists, and the counts of its days without lists. */
 const pastMonths = z.object({
   months: z.record(
     z.string(),
@@ -48,19 +48,19 @@ const schemas = {
   days: dayPeriod,
   months: monthPeriod,
   visits: daysOfVisits,
-  // Visits of three months, as bytes: who asks for those of a year reads millions.
+  // The visits of three months, as bytes: a filtered year reads millions of them.
   quarters: daysOfVisits,
-  // Copies of what the records above say of a day, month or quarter that is not over yet: a reader needs one call in place of many.
+  // Copies of the records above for a day, month or quarter that is not over: one call replaces many.
   'hours-so-far': z.object({ hours: z.record(z.string(), hourPeriod) }),
   'days-so-far': monthPeriod,
   'visits-so-far': daysOfVisits,
-  // And of the months that are: a year costs as many calls as a week.
+  // And copies of finished months: a year costs as many calls as a week.
   past: pastMonths,
 } as const;
 
 export const periodKinds = Object.keys(schemas) as (keyof typeof schemas)[];
 
-/** Names what copies hold, of which `copiedSchemas` tells a test: another name where that changes. */
+/** Names the shape of copies, which a test takes from `copiedSchemas`. A change of the shape needs another name. */
 export const copiedForm = '1';
 export const copiedSchemas = [schemas['hours-so-far'], schemas.past] as const;
 
@@ -70,15 +70,15 @@ export type DayCount = z.infer<typeof dayCount>;
 export type Copy = 'hours-so-far' | 'days-so-far' | 'visits-so-far' | 'past';
 
 export const copies: readonly PeriodKind[] = ['hours-so-far', 'days-so-far', 'visits-so-far', 'past'];
-/** Kinds that lie in storage as bytes. They are made of others, and neither a backup nor anybody else carries them. */
+/** Kinds stored as bytes. They are derived from others, so backups leave them out. */
 const asBytes: readonly PeriodKind[] = ['quarters', 'visits-so-far'];
-/** Kinds that are large lie packed, as text: a backup and Netlify's command line take text alone. */
+/** Kinds that are large are stored packed, as text: backups and Netlify's command line only handle text. */
 const asPackedText: readonly PeriodKind[] = ['hours', 'visits', 'hours-so-far', 'past'];
 const hasVisits: readonly PeriodKind[] = ['days', 'visits'];
 const packedText = z.object({ gzip: z.string(), form: z.optional(z.string()) });
 type PackedText = z.infer<typeof packedText>;
 
-/** What is stored of a period. */
+/** A period as stored. */
 export async function storedPeriod(kind: PeriodKind, value: unknown): Promise<string | Uint8Array<ArrayBuffer>> {
   if (asBytes.includes(kind)) return packVisits((value as z.infer<typeof daysOfVisits>).days);
   const json = JSON.stringify(value, hasVisits.includes(kind) ? columnAsText : undefined);
@@ -87,18 +87,18 @@ export async function storedPeriod(kind: PeriodKind, value: unknown): Promise<st
   return JSON.stringify({ gzip, ...(copies.includes(kind) && { form: copiedForm }) } satisfies PackedText);
 }
 
-/** A period as it is held in memory. */
+/** A period in memory. */
 export interface HeldPeriod {
   value: unknown;
   /** Characters or bytes, unpacked. */
   length: number;
 }
 
-/** Fetches what is stored of a period; null where nothing is. */
+/** Fetches a stored period; null if there is none. */
 export const fetchPeriod = (store: BlobStore, kind: PeriodKind, key: string): Promise<string | Uint8Array | null> =>
   asBytes.includes(kind) ? store.getBytes(key) : store.get(key);
 
-/** Reads what was fetched. Rejects for what cannot be read. */
+/** Decodes what was fetched. Rejects if it cannot be read. */
 export async function readPeriod(kind: PeriodKind, stored: string | Uint8Array): Promise<HeldPeriod> {
   if (typeof stored !== 'string') {
     const { days, length } = await unpackVisits(stored);
@@ -108,7 +108,8 @@ export async function readPeriod(kind: PeriodKind, stored: string | Uint8Array):
   const { gzip, form } = packedText.parse(JSON.parse(stored));
   const json = (await unpack(Buffer.from(gzip, 'base64'))).toString();
   const value: unknown = JSON.parse(json);
-  // Code of the same form made it as the schema asks, and unpacking has compared its checksum. To look at each of thousands of batches took half of a first report.
+  // Code of the same version wrote it according to the schema, and unpacking has verified its checksum. Validating each
+  // of thousands of batches took half the time of a first report.
   const isOwn = copies.includes(kind) && form === copiedForm;
   return { value: isOwn ? value : schemas[kind].parse(value), length: json.length };
 }

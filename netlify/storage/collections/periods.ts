@@ -20,18 +20,19 @@ export type { DayCount, Period, PeriodKind } from './period-kinds.ts';
 
 export type KnownPeriods = Readonly<Record<PeriodKind | 'former', ReadonlySet<string>>>;
 
-/** Characters or bytes that are kept in memory: visits of some three months, at 500 a day of years. */
+/** Size of the memory in characters or bytes: enough for the visits of about three months at 500 a day over years. */
 const remembered = 48 * 1024 * 1024;
 
 /**
- * Periods that are over, each written once, and copies of those that are not. An hour is called 2026-11-22T14, a day 2026-11-22, a month 2026-11, a quarter 2026-Q4.
+ * Finished periods, each written once, and copies of unfinished ones. An hour is named 2026-11-22T14, a day 2026-11-22,
+ * a month 2026-11, a quarter 2026-Q4.
  */
 export function periods({ store: storeOf, timeoutMs, log }: Opening) {
   const store = storeOf('rollups');
   const memory = new Map<string, HeldPeriod>();
   const keyOf = (kind: PeriodKind, name: string): string => `${kind}/${name}`;
 
-  /** Which periods there are, by kind, and the days that a former version summed; one list. */
+  /** The existing periods by kind, and the days that a former version summed; one list. */
   async function known(): Promise<KnownPeriods> {
     const kinds: (PeriodKind | 'former')[] = [...periodKinds, 'former'];
     const found = Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<
@@ -50,7 +51,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
     return found;
   }
 
-  /** Null where there is none, or where it cannot be read, which the log says. */
+  /** Null if there is none, or if it cannot be read, which is logged. */
   async function read<Kind extends PeriodKind>(kind: Kind, name: string): Promise<Period<Kind> | null> {
     const key = keyOf(kind, name);
     const known = copies.includes(kind) ? null : recall(kind, name);
@@ -67,7 +68,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
     }
   }
 
-  /** What this instance has read of a period last: of one that is over all of it, and of a copy what still is so. */
+  /** What this instance last read of a period: all of a finished one, and the still valid part of a copy. */
   function recall<Kind extends PeriodKind>(kind: Kind, name: string): Period<Kind> | null {
     const known = memory.get(keyOf(kind, name));
     return known ? (known.value as Period<Kind>) : null;
@@ -84,7 +85,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
     }
   }
 
-  /** Writes a period, unless there is one: then that one stands. */
+  /** Writes a period unless it exists; then the existing one stays. */
   async function add<Kind extends Exclude<PeriodKind, Copy>>(
     kind: Kind,
     name: string,
@@ -97,7 +98,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
     await store.put(keyOf(kind, name), await storedPeriod(kind, value));
   }
 
-  /** Has `recall` find more of a copy than was read. */
+  /** Makes `recall` return more of a copy than was read. */
   const extend = <Kind extends Copy>(kind: Kind, name: string, value: Period<Kind>): void =>
     remember(keyOf(kind, name), { value, length: memory.get(keyOf(kind, name))?.length ?? 0 });
 

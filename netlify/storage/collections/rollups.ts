@@ -6,18 +6,18 @@ import { isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 
-/** What is counted of a day's batches: of all of them, or of what happened since a moment. */
+/** The counts of a day's batches: of all of them, or since a moment. */
 const tally = z.object({
   events: z.int(),
   pageViews: z.int(),
   visitors: z.int(),
   sessions: z.int(),
-  /** Milliseconds of all sessions together. */
+  /** The total length of all sessions in milliseconds. */
   sessionMs: z.number(),
 });
 export type Tally = z.infer<typeof tally>;
 
-/** An event as the list of the latest shows it. */
+/** An event as the list of the latest events shows it. */
 export const recentEvent = z.object({
   id: z.string(),
   /** Milliseconds since 1970. */
@@ -31,15 +31,15 @@ export type RecentEvent = z.infer<typeof recentEvent>;
 /** The rollup of a day, as a former version summed it. It holds no mark of a visitor. */
 export const rollupRecord = z.object({
   /**
-   * What happened since the beginning of an hour, for each hour in which something did, in their order. Hours count from the beginning of the day, and are negative for a page
-   * that was open since the day before.
+   * The counts since the beginning of each hour that had events, in order. Hours are counted from the beginning of the
+   * day, and are negative for a page opened the day before.
    */
   since: z.array(z.extend(tally, { hour: z.int() })),
   /** The latest, newest first. */
   latest: z.array(recentEvent),
-  /** How many events of programs were left out. */
+  /** How many events of bots were dropped. */
   dropped: z.int(),
-  /** How many batches could not be read, and are in none of the numbers. */
+  /** How many batches could not be read and are missing from the counts. */
   unreadable: z.int(),
 });
 export type Rollup = z.infer<typeof rollupRecord>;
@@ -54,12 +54,16 @@ export interface StoredRollup {
 
 export interface Rollups {
   /**
-   * The rollups of a day and of all that came after it, and all those days, also those whose rollup cannot be read. Costs a list, and a snapshot for each month.
+   * The rollups of a day and of all later days, and the dates of all those days, including unreadable ones. Costs a
+   * list, and a snapshot for each month.
    */
   since(date: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }>;
 }
 
-/** The rollups of days that a former version wrote: one key each, in the partition of its month. They are read, and none is added (decision 0163). */
+/**
+ * The rollups that a former version wrote: one key for each day, in the partition of its month. They are read, and no
+ * new ones are written (decision 0163).
+ */
 export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {
   const store = storeOf('rollups');
   const reader = openReader(store, rollupRecord, log);
@@ -69,7 +73,7 @@ export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {
     const summed = new Set<string>();
     for await (const entry of store.entries('')) {
       const place = parseRevisionKey(entry.key);
-      // Whole months, as their snapshots hold them.
+      // Whole months, because their snapshots hold whole months.
       if (!place || place.partition === snapshotFolder || place.partition < first.slice(0, 7)) continue;
       if (place.id >= first) summed.add(place.id);
       months.set(place.partition, [...(months.get(place.partition) ?? []), { ...entry, ...place }]);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { devices } from './events.ts';
 import type { PageRow, VisitRow } from './visit-row.ts';
 
-/** Whole numbers from 0 on, each in as many bytes as the greatest of them needs. */
+/** Whole numbers from 0 on, each in as many bytes as the largest of them needs. */
 export type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** A column as it is kept: how many bytes a number has, and the numbers, the lowest byte first, in Base64. */
+/** A column as stored: the bytes per number, and the numbers, little-endian, in Base64. */
 const column = z.pipe(
   z.string().check(z.refine((text) => '124'.includes(text.slice(0, 1)) && text.length % 4 === 1)),
   z.transform((text): Column => {
@@ -17,30 +17,31 @@ const column = z.pipe(
 );
 
 /**
- * Visits as columns: the n-th number of each is of the n-th visit, and of `page…` each visit has as many as `pages` says. A twentieth of what they are as objects, read
- * without parsing a number, and counted as they lie. Names are places in `names`, counted from 1; 0 is none.
+ * Visits as columns: the n-th number of each belongs to the n-th visit; `page…` has as many per visit as `pages` says.
+ * A twentieth of the size of objects, and counted without parsing. Names are indexes into `names`, counted from 1; 0 is
+ * none.
  */
 export const visitColumns = z.object({
   names: z.array(z.string()),
   hour: column,
-  /** One more than the seconds; 0 where it is no session. */
+  /** The seconds plus one; 0 if it is not a session. */
   seconds: column,
   views: column,
   clicks: column,
   forms: column,
   exit: column,
-  /** Four times the name, and the edge. */
+  /** Four times the name, plus the edge. */
   referrer: column,
   campaign: column,
   device: column,
   country: column,
-  /** The edge, and what `visitFlags` says. */
+  /** The edge and `visitFlags`. */
   flags: column,
   pages: column,
   page: column,
   pageViews: column,
   pageReadMs: column,
-  /** The edge, and `signUpAfter`. */
+  /** The edge and `signUpAfter`. */
   pageFlags: column,
   quarters: z.tuple([column, column, column, column]),
 });
@@ -51,7 +52,7 @@ export const visitFlags = { contact: 4, signUp: 8, again: 16 } as const;
 /** The bit of a page's flags, above its edge. */
 export const signUpAfter = 4;
 
-/** What `JSON.stringify` is given, so that columns are kept as the schema reads them. */
+/** What `JSON.stringify` gets, so that columns are stored as the schema reads them. */
 export function columnAsText(_: string, value: unknown): unknown {
   if (!ArrayBuffer.isView(value)) return value;
   const { buffer, byteOffset, byteLength } = value;
@@ -65,7 +66,7 @@ function columnOf(numbers: readonly number[]): Column {
   return most < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
-/** Visits in their columns. */
+/** Visits as columns. */
 export function toColumns(rows: readonly VisitRow[]): VisitColumns {
   const places = new Map<string, number>();
   const placeOf = (name: string | null): number => {

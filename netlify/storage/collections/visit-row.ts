@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 import { devices } from './events.ts';
 
-/** Bits of an edge: whether a session was its visitor's first of the day of its kind, and whether it was the last. */
+/** Bits of an edge: whether a session was its visitor's first of its kind on that day, and whether it was the last. */
 export const edges = { first: 1, last: 2 } as const;
 const edge = z.int().check(z.minimum(0), z.maximum(3));
 
-/** What led here, and the edge among the visitor's sessions of the day that it led here. */
+/** The referrer or campaign, and the edge among the visitor's sessions of the day with the same one. */
 const origin = z.nullable(z.object({ name: z.string(), edge }));
 
 /** A page within a visit. */
 export const pageRow = z.object({
   page: z.string(),
   views: z.int(),
-  /** Milliseconds that it was looked at. */
+  /** For how many milliseconds it was in use. */
   readMs: z.int(),
-  /** How many of its views reached the end of its first, second, third and fourth quarter. */
+  /** How many of its views reached the end of the first, second, third and fourth quarter. */
   quarters: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-  /** Whether the newsletter's form was sent after it was opened. */
+  /** Whether the newsletter form was sent after it was opened. */
   signUpAfter: z.boolean(),
-  /** Among the visitor's sessions of the day that have this page. */
+  /** Among the visitor's sessions of the day with this page. */
   edge,
 });
 export type PageRow = z.infer<typeof pageRow>;
 
-/** A visit: a session of a visitor, or one page view of somebody who asked not to be followed. */
+/** A visit: a session of a visitor, or one page view of a visitor who asked for privacy. */
 export const visitRow = z.object({
-  /** Of the day (UTC) in which it began. */
+  /** The hour of the day (UTC) in which it began. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
-  /** How long the session was; null where it is none. */
+  /** The length of the session; null if it is not one. */
   seconds: z.nullable(z.int()),
   views: z.int(),
   clicks: z.int(),
@@ -35,7 +35,7 @@ export const visitRow = z.object({
   /** In the order in which they were first opened. */
   pages: z.array(pageRow),
   exit: z.nullable(z.string()),
-  /** The site that led here. */
+  /** The referring site. */
   referrer: origin,
   campaign: origin,
   device: z.nullable(z.enum(devices)),

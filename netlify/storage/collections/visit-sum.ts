@@ -12,30 +12,30 @@ const pageSum = z.object({
   exits: z.int(),
   readMs: z.int(),
   quarters: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-  /** Visits that signed up after they opened it. */
+  /** Visits that signed up after opening it. */
   signUps: z.int(),
 });
 export type PageSum = z.infer<typeof pageSum>;
 
-/** What is counted of the visits of a stretch of time, without what they name. */
+/** The counts of the visits of a period, without lists. */
 export const visitFigures = z.object({
   views: z.int(),
   clicks: z.int(),
   forms: z.int(),
-  /** Sessions, their length together in seconds, and how many of them wrote or signed up. */
+  /** Sessions, their total length in seconds, and how many of them wrote or signed up. */
   visits: z.int(),
   seconds: z.int(),
   contacts: z.int(),
   signUps: z.int(),
-  /** Visits that had an essay, and those of them that signed up after they opened one. */
+  /** Visits with an essay, and how many of them signed up after opening one. */
   essayVisits: z.int(),
   essaySignUps: z.int(),
-  /** Null where a filter makes it unknowable: nothing tells which visits were one visitor's. */
+  /** Null if a filter makes it unknowable, because nothing tells which visits belong to one visitor. */
   visitors: z.nullable(z.int()),
 });
 export type VisitFigures = z.infer<typeof visitFigures>;
 
-/** All that is counted of them. */
+/** All counts of them. */
 export const visitSum = z.extend(visitFigures, {
   pages: z.array(pageSum),
   referrers: z.array(count),
