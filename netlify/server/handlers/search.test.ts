@@ -11,7 +11,9 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import search from '../../functions/search.ts';
 import { builtSearch } from '../search/built-search.ts';
 
-const shell = `<!doctype html><html><head><title>Search · Forge</title></head><body>${searchBand(null).text}</body></html>`;
+const canonical =
+  '<link rel="canonical" href="https://forge.example/search"><meta property="og:url" content="https://forge.example/search">';
+const shell = `<!doctype html><html><head><title>Search · Forge</title>${canonical}</head><body>${searchBand(null).text}</body></html>`;
 vi.mock('../pages/built-page.ts', () => ({ builtPage: () => Promise.resolve(shell) }));
 // Read once: unbundled, each call would read the files again.
 vi.mock('../search/built-search.ts', async (importOriginal) => {
@@ -185,6 +187,12 @@ describe('the page', () => {
     expect(await page('$& $1')).toContain('value="$&amp; $1"');
     expect(await page('x'.repeat(5_000))).toContain(`value="${'x'.repeat(100)}"`);
     expect((await get('/search?q=%E0%A4%A&q=2')).status).toBe(200);
+  });
+
+  test('is listed by search engines as a page, and not with what was searched for', async () => {
+    expect((await get('/search')).text).toContain(canonical);
+    for (const query of ['osusu', 'no such word'])
+      expect(await page(query)).toMatch(/<meta name="robots" content="noindex">(?!.*rel="canonical")/s);
   });
 
   test('is not cached', async () => {

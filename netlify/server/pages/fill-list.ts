@@ -2,6 +2,7 @@ import { essaysHref, type ChosenEssays } from '#markup/essay-choice.ts';
 import { subjectOf } from '#markup/essay-filter.ts';
 import { chosenEssayList, essaySkeleton } from '#markup/essay-list.ts';
 import { html } from '#markup/html.ts';
+import { noindex, replaceCanonical } from './canonical.ts';
 
 /**
  * A page of the list of essays, byte for byte as the build would make it: the shell `essays-shell` with the essays in
@@ -17,7 +18,6 @@ export function fillList(shell: string, list: ChosenEssays): string {
 
 // Tolerant, since in development elements carry their source and stand on lines of their own.
 const title = /(<title\b[^>]*>)([^<·]*)/;
-const canonical = /<link\b[^>]*\brel="canonical"[^>]*\bhref="([^"]*)"[^>]*>\s*<meta\b[^>]*\bproperty="og:url"[^>]*>/;
 
 function withHead(shell: string, list: ChosenEssays): string {
   const { asked } = list;
@@ -25,13 +25,15 @@ function withHead(shell: string, list: ChosenEssays): string {
   const subject = subjectOf(list);
   const said = `${subject && ` ${subject}`}${page}`;
   if (said === '' && list.isThere) return shell;
-  if (!title.test(shell) || !canonical.test(shell)) throw new Error('The page needs the head of the list.');
+  if (!title.test(shell)) throw new Error('The page needs the head of the list.');
   const isFound = list.isThere && asked.category === null && asked.tag === null;
-  return shell
-    .replace(title, (_, opening: string, words: string) => opening + words.trim() + html`${said} `.text)
-    .replace(canonical, (_, address: string) => {
-      if (!isFound) return '<meta name="robots" content="noindex">';
-      const own = address.replace(/\/essays$/, '') + essaysHref(asked);
-      return html`<link rel="canonical" href="${own}" /><meta property="og:url" content="${own}" />`.text;
-    });
+  const titled = shell.replace(
+    title,
+    (_, opening: string, words: string) => opening + words.trim() + html`${said} `.text,
+  );
+  return replaceCanonical(titled, (address) => {
+    if (!isFound) return noindex;
+    const own = address.replace(/\/essays$/, '') + essaysHref(asked);
+    return html`<link rel="canonical" href="${own}" /><meta property="og:url" content="${own}" />`.text;
+  });
 }

@@ -1,6 +1,7 @@
 import { html } from '#markup/html.ts';
 import { countOf } from '#markup/search-count.ts';
 import { searchBand, searchFailed, type Results } from '#markup/search-results.ts';
+import { noindex, replaceCanonical } from './canonical.ts';
 
 /** The beginning of the shell's title. */
 const title = '<title>Search';
@@ -8,12 +9,13 @@ const title = '<title>Search';
 function filled(shell: string, text: string): string {
   const empty = searchBand(null).text;
   if (!shell.includes(empty)) throw new Error('The page needs the empty search.');
-  return shell.replace(empty, () => text);
+  // Search engines list the page itself, not what visitors searched for.
+  return replaceCanonical(shell, () => noindex).replace(empty, () => text);
 }
 
 /**
  * The shell `search-shell` filled with the results. The query is escaped as text (rules 21), in the title too.
- * @throws Error if the shell has no empty search
+ * @throws Error if the shell has no empty search or no canonical address
  */
 export const fillSearch = (shell: string, results: Results): string =>
   filled(shell, searchBand(results).text).replace(
