@@ -4,7 +4,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { openDatabase } from '#local/blobs/database.ts';
 import { dayOf } from '#server/analytics/days.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
-import type { EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
 import type { MediaRecord } from '#storage/collections/media.ts';
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { hourOf, monthOf, newId } from '#storage/ids.ts';

@@ -9,7 +9,7 @@ import {
   visitPageFields,
   type CountedField,
 } from '#contract/api/what-we-count.ts';
-import { eventRecord } from '#storage/collections/events.ts';
+import { eventRecord } from '#storage/collections/event-record.ts';
 import { pageRow, visitRow } from '#storage/collections/visit-row.ts';
 
 const page = await readFile(new URL('../dist/what-we-count.html', import.meta.url), 'utf8');

@@ -7,8 +7,9 @@ import type { WhyUnreadable } from './record-unreadable.ts';
  */
 const shapes = 1;
 
-/** Milliseconds since 1970, within the range of a Date (ECMA-262, section 21.4.1.1). */
-const time = z.number().check(z.minimum(0), z.maximum(8.64e15));
+/** The end of the range of a Date, in milliseconds since 1970 (ECMA-262, section 21.4.1.1). */
+const latest = 8.64e15;
+const time = z.number().check(z.minimum(0), z.maximum(latest));
 /** One revision as it is stored. */
 const envelope = z.object({
   /**
@@ -28,6 +29,20 @@ const envelope = z.object({
 });
 
 type Envelope = z.infer<typeof envelope>;
+
+/** The same check by hand: a list reads thousands of revisions, and the schema took a third of the time. */
+const isEnvelope = (stored: unknown): stored is Envelope => {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { v, at, born, removed }: Partial<Record<keyof Envelope, unknown>> = stored;
+  return (
+    isTime(at) &&
+    isTime(born) &&
+    (v === undefined || Number.isSafeInteger(v)) &&
+    (removed === undefined || removed === true)
+  );
+};
+
+const isTime = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= latest;
 
 /** The text of a revision, as this version stores it. */
 export const encodeRevision = (content: Omit<Envelope, 'v'>): string =>
@@ -79,7 +94,7 @@ export function decodeRevision<Value>(
   { id, rev }: { id: string; rev: number },
   stored: unknown,
 ): Revision<Value> {
-  const { at, born, value, removed } = envelope.parse(stored);
+  const { at, born, value, removed } = isEnvelope(stored) ? stored : envelope.parse(stored);
   return deepFreeze({ id, rev, createdAt: born, updatedAt: at, value: removed ? null : schema.parse(value) });
 }
 

@@ -1,8 +1,10 @@
-import { events, type EventRecord, type StoredBatch } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events, type StoredBatch } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
 import { dateOf } from '#storage/ids.ts';
 import { dayOf } from '#server/analytics/days.ts';
-import { clearSummed, sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
+import { clearSummed } from '#server/analytics/clear-summed.ts';
+import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
 import type { Random } from '#support/random.ts';
 import type { DemoSite } from './story.ts';
 

@@ -1,4 +1,5 @@
-import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Random } from './random.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { EventBatch } from '#contract/api/events.ts';
-import type { EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
 import { isBot } from './bots.ts';
 import { campaignName } from './campaign-name.ts';
 import { deviceOf } from './device.ts';

@@ -1,4 +1,4 @@
-import { devices } from '#storage/collections/events.ts';
+import { devices } from '#storage/collections/event-record.ts';
 import { signUpAfter, visitFlags, type VisitColumns } from '#storage/collections/visit-columns.ts';
 import type { Count, PageSum, VisitSum } from '#storage/collections/visit-sum.ts';
 import { chooseVisits, type Chosen, type Hours, type Numbers, type VisitFilter } from './visit-filter.ts';

@@ -3,7 +3,7 @@ import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Period } from '#storage/collections/periods.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
 import { countVisits } from './count-visits.ts';
-import { eventsOf, latestOf } from './recent-events.ts';
+import { latestIn } from './recent-events.ts';
 import { visitRowsOf } from './visit-rows.ts';
 
 /** As many as the admin shows (specification 9). */
@@ -15,7 +15,7 @@ export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): P
   return {
     sum: countVisits(visits),
     visits,
-    latest: latestOf(eventsOf(batches), latestOfDay),
+    latest: latestIn(batches, latestOfDay),
     dropped: addDropped(batches.map(({ value }) => value.dropped ?? {})),
     unreadable,
   };

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
 
 /** The kind of device according to the user agent. A tablet that claims to be a desktop counts as one. */
 export function deviceOf(headers: Headers): NonNullable<EventRecord['device']> {

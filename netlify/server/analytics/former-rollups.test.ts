@@ -4,7 +4,8 @@ import { openStores } from '#storage/stores.ts';
 import { contendedStore, type ContendedStore } from '#support/contended-store.ts';
 import { expect, test } from 'vitest';
 import { readStatsOf } from './stats.ts';
-import { clearSummed, sumDays, sumHours, sumMonths } from './sum-periods.ts';
+import { clearSummed } from './clear-summed.ts';
+import { sumDays, sumHours, sumMonths } from './sum-periods.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 7, 20);

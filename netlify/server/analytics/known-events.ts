@@ -1,6 +1,6 @@
 import { actionNames, otherPage, type EventBatch } from '#contract/api/events.ts';
 import { archivePath } from '#contract/content/issue.ts';
-import type { EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
 import { knownAddresses } from './known-addresses.ts';
 
 /**

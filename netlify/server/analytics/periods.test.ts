@@ -1,5 +1,6 @@
 import { timeRanges } from '#contract/api/admin-analytics.ts';
-import { events, type EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
 import { encodeRevision } from '#storage/revision.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
@@ -10,7 +11,8 @@ import { expect, test } from 'vitest';
 import { keepCopies } from './keep-copies.ts';
 import { reportVisits } from './report.ts';
 import { readLatestEvents, readStatsOf } from './stats.ts';
-import { clearSummed, sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
+import { clearSummed } from './clear-summed.ts';
+import { sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,6 @@
 import { reportRanges, type AnalyticsReport, type ReportRange } from '#contract/api/analytics-report.ts';
-import { events, type EventRecord, type StoredBatch } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events, type StoredBatch } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
 import type { BlobStore } from '#storage/blobs.ts';
 import { openStores } from '#storage/stores.ts';
@@ -13,7 +14,8 @@ import { dayOf } from './days.ts';
 import { keepCopies } from './keep-copies.ts';
 import { reportVisits } from './report.ts';
 import { stretchBefore, stretchOf } from './stretch.ts';
-import { clearSummed, sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
+import { clearSummed } from './clear-summed.ts';
+import { sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
 import type { VisitFilter } from './visit-filter.ts';
 
 const day = 24 * 60 * 60_000;

@@ -4,25 +4,14 @@ import type { Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
-import {
-  settledMs,
-  keptMs,
-  daysKeptMs,
-  hourEnd,
-  dayEnd,
-  monthEnd,
-  quarterEnd,
-  dateIn,
-  monthOf,
-  quarterOf,
-  dayMs,
-} from './period-times.ts';
+import { settledMs, hourEnd, dayEnd, monthEnd, quarterEnd, dateIn, monthOf, quarterOf, dayMs } from './period-times.ts';
 
 /** Whether a month is summed, including its visits. */
 export const isOver = ({ months, visits }: KnownPeriods, month: string): boolean =>
   months.has(month) && visits.has(month);
 
-const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
+/** Whether a day is summed. */
+export const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
 
 /** Whether all of these days (UTC) are summed. Throws StorageUnavailable. */
 export async function areSummed(stores: Stores, dates: readonly string[]): Promise<boolean> {
@@ -148,55 +137,5 @@ export async function sumQuarters(stores: Stores, now: number): Promise<Swept> {
   );
 }
 
-/** The days that both records of their month hold. */
-async function takenOver(stores: Stores, dates: readonly string[]): Promise<string[]> {
-  const { read } = stores.open(periods);
-  const held = new Set<string>();
-  for (const month of new Set(dates.map(monthOf))) {
-    const [counts, visits] = [await read('months', month), await read('visits', month)];
-    for (const date of Object.keys(counts?.days ?? {})) if (visits?.days[date]) held.add(date);
-  }
-  return dates.filter((date) => held.has(date));
-}
-
 /** The counts of a day, without its visits. */
 export const countOf = ({ visits: _, ...count }: Period<'days'>): DayCount => count;
-
-/**
- * Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older,
- * days after forty, and copies at once.
- */
-export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
-  const kept = stores.open(events);
-  const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
-  const known = await stores.open(periods).known();
-  const { hours, days, quarters } = known;
-  const isOld = (hour: string): boolean => hourEnd(hour) + keptMs <= now;
-  const batches = raw.filter((hour) => isOld(hour) && (hours.has(hour) || isSummed(known, dateIn(hour))));
-  const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
-  const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
-  const past = await takenOver(stores, old);
-  // A former version named copies of visits after their month.
-  const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
-  const passes = [
-    await kept.clear(batches),
-    await stores.open(periods).clear('hours', written),
-    await stores.open(periods).clear('days', past),
-    await stores.open(periods).clear(
-      'hours-so-far',
-      [...known['hours-so-far']].filter((date) => isSummed(known, date)),
-    ),
-    await stores.open(periods).clear(
-      'days-so-far',
-      [...known['days-so-far']].filter((month) => isOver(known, month)),
-    ),
-    await stores.open(periods).clear('visits-so-far', copied),
-  ];
-  return passes.reduce((all, pass) => ({
-    ...all,
-    ...pass,
-    done: all.done + pass.done,
-    left: all.left + pass.left,
-    failed: all.failed + pass.failed,
-  }));
-}

@@ -1,4 +1,4 @@
-import { devices } from '#storage/collections/events.ts';
+import { devices } from '#storage/collections/event-record.ts';
 import { visitFlags, type VisitColumns } from '#storage/collections/visit-columns.ts';
 import { edges } from '#storage/collections/visit-row.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import type { StoredBatch } from '#storage/collections/events.ts';
 import { randomOf, type Random } from '#support/random.ts';
 import type { VisitFilter } from './visit-filter.ts';
 import { visitRowsOf } from './visit-rows.ts';

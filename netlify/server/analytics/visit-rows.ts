@@ -1,4 +1,5 @@
-import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import type { StoredBatch } from '#storage/collections/events.ts';
 import { edges, type PageRow, type VisitRow } from '#storage/collections/visit-row.ts';
 import { direct } from './visit-filter.ts';
 

@@ -2,7 +2,8 @@ import { readLive, readReport, type AnalyticsReport } from '#contract/api/analyt
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { events as storedEvents, type EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events as storedEvents } from '#storage/collections/events.ts';
 import { openStores } from '#storage/stores.ts';
 import { beforeEach, expect, test } from 'vitest';
 import handler from '../../functions/admin-analytics.ts';

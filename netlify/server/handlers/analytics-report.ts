@@ -1,6 +1,6 @@
 import { reportFilters, reportRanges, type readLive, type readReport } from '#contract/api/analytics-report.ts';
 import { usualTimeRange } from '#contract/api/admin-analytics.ts';
-import { devices } from '#storage/collections/events.ts';
+import { devices } from '#storage/collections/event-record.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readLiveOf } from '../analytics/live.ts';
 import { readReportOf } from '../analytics/report.ts';

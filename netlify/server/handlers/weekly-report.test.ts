@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { sendMail } from '#contract/api/mail.ts';
-import { events, type EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events } from '#storage/collections/events.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { retention } from '#storage/collections/retention.ts';
 import { administratorOf } from '#support/administrator.ts';

@@ -2,7 +2,8 @@ import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { collectEvents, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
 import { expect, test, vi } from 'vitest';
 import { openStores } from '../stores.ts';
-import { events as definition, type EventRecord } from './events.ts';
+import type { EventRecord } from './event-record.ts';
+import { events as definition } from './events.ts';
 
 useLocalBlobs();
 

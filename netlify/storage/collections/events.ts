@@ -1,5 +1,4 @@
-import { dropReasons, eventNames, mostBatches, type DropReason } from '#contract/api/events.ts';
-import * as z from 'zod/mini';
+import { mostBatches } from '#contract/api/events.ts';
 import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
 import { reasonOf } from '../log.ts';
@@ -9,51 +8,7 @@ import { encodeRevision, isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
-
-/** Kinds of device, as far as the user agent tells. */
-export const devices = ['phone', 'tablet', 'desktop'] as const;
-
-/**
- * How many events were left out, by reason. A former version stored only their number, nearly all of them sent by bots.
- */
-const droppedEvents = z.pipe(
-  z.union([z.int(), z.partialRecord(z.enum(dropReasons), z.int())]),
-  z.transform((held): Partial<Record<DropReason, number>> => (typeof held === 'number' ? { bot: held } : held)),
-);
-
-/** What one page view sent, as it is stored: no address, and no identifier that outlives its day (rules 36). */
-export const eventRecord = z.object({
-  events: z.array(
-    z.object({
-      name: z.enum(eventNames),
-      page: z.string(),
-      url: z.optional(z.string()),
-      /** Milliseconds before the batch arrived. */
-      ago: z.int(),
-    }),
-  ),
-  /** The day's mark of address and browser; null if the visitor asked not to be followed. */
-  visitor: z.nullable(z.string()),
-  /**
-   * The host of the referring site, empty if there was none, and the campaign tags as one name. Missing if they were
-   * not asked for.
-   */
-  referrer: z.optional(z.string()),
-  campaign: z.optional(z.string()),
-  device: z.optional(z.enum(devices)),
-  /** ISO 3166, if the platform provides it. */
-  country: z.optional(z.string()),
-  /**
-   * Reading since the last batch of this page view: for how long, and which quarters of the page were reached for the
-   * first time.
-   */
-  read: z.optional(
-    z.object({ page: z.string(), ms: z.int(), quarters: z.array(z.int().check(z.minimum(1), z.maximum(4))) }),
-  ),
-  /** How many events were left out, by reason. */
-  dropped: z.optional(droppedEvents),
-});
-export type EventRecord = z.infer<typeof eventRecord>;
+import { eventRecord, storedBatch, type EventRecord } from './event-record.ts';
 
 /** A batch and when it arrived, in milliseconds since 1970. */
 export interface StoredBatch {
@@ -95,7 +50,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   const store = storeOf('events');
   /** The texts of batches added since the last snapshot. */
   const written = new Map<string, string>();
-  const reader = openReader(store, eventRecord, log, { written });
+  const reader = openReader(store, storedBatch, log, { written });
   let added = 0;
   let keeping = false;
 

@@ -2,7 +2,7 @@ import { dropReasons } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { pack, unpack } from '../packing.ts';
-import { eventRecord } from './events.ts';
+import { eventRecord } from './event-record.ts';
 import { packVisits, unpackVisits } from './packed-visits.ts';
 import { recentEvent } from './rollups.ts';
 import { columnAsText, visitColumns } from './visit-columns.ts';

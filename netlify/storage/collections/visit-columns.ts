@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { devices } from './events.ts';
+import { devices } from './event-record.ts';
 import type { PageRow, VisitRow } from './visit-row.ts';
 
 /** Whole numbers from 0 on, each in as many bytes as the largest of them needs. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { devices } from './events.ts';
+import { devices } from './event-record.ts';
 
 /** Bits of an edge: whether a session was its visitor's first of its kind on that day, and whether it was the last. */
 export const edges = { first: 1, last: 2 } as const;

@@ -1,4 +1,5 @@
-import { events, type EventRecord } from '#storage/collections/events.ts';
+import type { EventRecord } from '#storage/collections/event-record.ts';
+import { events } from '#storage/collections/events.ts';
 import { openStores } from '#storage/stores.ts';
 import type { ServedSite } from '../../support/served-site.ts';
 import { withStores } from './stored.ts';
