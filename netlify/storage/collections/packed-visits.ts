@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { pack, unpack } from '../packing.ts';
 import type { Column, VisitColumns } from './visit-columns.ts';
 
-// Visits of many days as bytes: as JSON, their columns have to be written in Base64, which takes twice as long to unpack and to read, and is packed worse.
+// Visits of many days as bytes. As JSON, their columns would have to be Base64, which takes twice as long to unpack and
+// read, and compresses worse.
 
-/** Names how the bytes lie; another name where they lie in another way. */
+/** Names the layout of the bytes. Change it with the layout. */
 const form = 'visits 1';
 /** Typed arrays begin at a multiple of their width. */
 const boundary = 4;
 
 const head = z.object({
   form: z.literal(form),
-  /** For each day its names, how many visits and pages of visits it has, and the width of each column. */
+  /** For each day: its names, how many visits and pages of visits it has, and the width of each column. */
   days: z.record(
     z.string(),
     z.object({
@@ -25,7 +26,7 @@ const head = z.object({
 
 type DaysOfVisits = Readonly<Record<string, VisitColumns>>;
 
-/** The columns in the order in which they lie: those with a number for each visit, then those with one for each page of a visit. */
+/** The columns in stored order: those with a number for each visit, then those with one for each page of a visit. */
 function columnsOf(visits: VisitColumns): readonly Column[] {
   const { hour, seconds, views, clicks, forms, exit, referrer, campaign, device, country, flags, pages } = visits;
   const { page, pageViews, pageReadMs, pageFlags, quarters } = visits;
@@ -59,16 +60,18 @@ function* piecesOf(days: DaysOfVisits): Generator<Buffer> {
   }
 }
 
-/** The visits of days as bytes, a day after the other, so that others get their turn in between. */
+/** Packs the visits of days one day at a time, so that other work gets its turn in between. */
 export const packVisits = async (days: DaysOfVisits): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await pack(piecesOf(days)));
 
-/** The visits of days again, and how many bytes they take. Rejects for what `packVisits` did not give. */
+/**
+ * Unpacks the visits of days, and says how many bytes they take. Rejects for anything that `packVisits` did not make.
+ */
 export async function unpackVisits(
   packed: Uint8Array,
 ): Promise<{ days: Record<string, VisitColumns>; length: number }> {
   const unpacked = await unpack(packed);
-  // In place, where it begins at a boundary: a quarter takes some ten megabytes.
+  // Without a copy if it begins at a boundary: a quarter takes some ten megabytes.
   const aligned = unpacked.byteOffset % boundary === 0 ? unpacked : new Uint8Array(unpacked);
   const { buffer, byteOffset } = aligned;
   const textLength = unpacked.readUInt32LE();
@@ -86,7 +89,7 @@ export async function unpackVisits(
     const [...own] = widths;
     const ofVisits = (): Column => next(visits, own.shift());
     const ofPages = (): Column => next(pages, own.shift());
-    // In the order of `columnsOf`: properties are evaluated as they stand.
+    // In the order of `columnsOf`, since properties are evaluated in source order.
     return [
       date,
       {
