@@ -74,7 +74,10 @@ const questions: readonly Question[] = [
   { what: 'Live view', path: readLive.path, bars },
 ];
 
-/** Reports over a million events in ninety days, storage at 30 ms a call: by a server that has read nothing yet, and again. */
+/**
+ * Reports over a million events in ninety days, with storage at 30 ms a call: the first by a server that has read
+ * nothing yet, then repeated.
+ */
 const measureYears = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     const count = await fillYears(dataDir, Date.now());

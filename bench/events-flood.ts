@@ -13,7 +13,7 @@ const each = 60;
 const concurrency = 50;
 const megabyte = 1_000_000;
 
-/** The longest batch that is kept as it comes: the site has this page and names this target. */
+/** The longest batch that is kept unchanged: the site has this page and names this target. */
 const batch = JSON.stringify({
   events: Array.from({ length: 10 }, (_, n) => ({
     eventName: 'form_submit',
@@ -23,10 +23,10 @@ const batch = JSON.stringify({
   })),
 });
 
-/** What the screen of the analytics asks for first. */
+/** What the analytics screen requests first. */
 const report = '/api/admin/analytics/report?timeRange=24h';
 
-/** What the other screens of the admin ask for. */
+/** What the other screens of the admin request. */
 const screens = [
   '/api/admin/analytics/stats?timeRange=24h',
   '/api/admin/analytics/events?timeRange=24h',
@@ -43,7 +43,7 @@ const screens = [
   '/api/admin/build',
 ];
 
-/** The request of a batch, as `sendBeacon` makes it. */
+/** The request for a batch, as `sendBeacon` makes it. */
 const requestTo = ({ port }: ServedSite): Buffer =>
   Buffer.from(
     [
@@ -59,17 +59,17 @@ const requestTo = ({ port }: ServedSite): Buffer =>
 
 type Send = (from: string) => Promise<number>;
 
-/** Addresses of a network, one after the other and again from the first on. */
+/** Cycles through the addresses of a network. */
 const addressIn = (network: string, number: number): string =>
   `${network}.${(number % addresses) >> 8}.${(number % addresses) & 255}`;
 
-/** Batches a second that have to be taken, and for so many seconds they are sent evenly. */
+/** Batches a second that must be accepted, and for how many seconds they are sent evenly. */
 const wanted = 300;
 const evenly = 10;
-/** Batches after which the code of a server is compiled. */
+/** After this many batches a server's code is compiled. */
 const warmUp = 1_000;
 
-/** Sends so many batches, fifty at once, and hands out each status. */
+/** Sends this many batches, fifty at once, and reports each status. */
 async function sendAll(send: Send, network: string, batches: number, note: (status: number) => void): Promise<void> {
   let sent = 0;
   const work = async () => {
@@ -78,7 +78,10 @@ async function sendAll(send: Send, network: string, batches: number, note: (stat
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Sends batches evenly, whatever is still under way; gives the time of each answer in milliseconds, from the moment on at which the batch was due. */
+/**
+ * Sends batches evenly, even while earlier ones are in flight. Returns the milliseconds until each answer, counted from
+ * the moment when its batch was due.
+ */
 async function stream(send: Send): Promise<number[]> {
   await sendAll(send, '127.2', warmUp, () => undefined);
   const began = performance.now();
@@ -91,7 +94,9 @@ async function stream(send: Send): Promise<number[]> {
   return Promise.all(answers);
 }
 
-/** Sends everything from addresses in turn, counts the answers by their status, and takes the time of those that were kept. */
+/**
+ * Sends everything, cycling through addresses. Counts the answers by status, and measures how fast batches are kept.
+ */
 async function flood(send: Send): Promise<{ statuses: Map<number, number>; perSecond: number }> {
   const statuses = new Map<number, number>();
   const began = performance.now();
@@ -103,7 +108,7 @@ async function flood(send: Send): Promise<{ statuses: Map<number, number>; perSe
   return { statuses, perSecond: ((statuses.get(204) ?? 0) * 1_000) / (keptUntil - began) };
 }
 
-/** Holds connections to a site for as long as `use` takes. */
+/** Holds connections to a site open while `use` runs. */
 async function connected<T>(site: ServedSite, use: (send: Send) => Promise<T>): Promise<T> {
   const { send, close } = keptConnections(site.port, requestTo(site));
   try {
@@ -119,13 +124,16 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** The most memory that a process has had, in bytes. */
+/** Peak memory of a process, in bytes. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024;
 }
 
-/** 20,040 batches from 334 addresses: what is stored of them, how fast they are taken, and whether the screens of the admin still answer. */
+/**
+ * 20,040 batches from 334 addresses: what is stored, how fast batches are accepted, and whether the admin's screens
+ * still answer.
+ */
 export async function measureEventsFlood(): Promise<Figure[]> {
   const times = await withServedSite((site) => connected(site, stream));
   const figures = await withServedSite(measureFlood);
@@ -135,7 +143,7 @@ export async function measureEventsFlood(): Promise<Figure[]> {
 async function measureFlood(site: ServedSite): Promise<Figure[]> {
   const { statuses, perSecond } = await connected(site, flood);
   const headers = await signInAt(site.url);
-  // Nothing of it has been read by this function before.
+  // This function has read none of it before.
   const cold = await timedGet(site.url + report, headers);
   const answers: number[] = [];
   for (const path of screens) answers.push(await timedGet(site.url + path, headers));

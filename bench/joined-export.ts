@@ -18,7 +18,7 @@ export async function joinedExport(address: string, headers: Readonly<Record<str
     if (answer.status !== 200)
       throw new Error(`${address} was answered with ${answer.status}: ${bytes.toString().slice(0, 200)}`);
     const said = Number(answer.headers.get(partBytesHeader));
-    if (bytes.length !== said) throw new Error(`${bytes.length} bytes came of a part of ${said}.`);
+    if (bytes.length !== said) throw new Error(`Received ${bytes.length} bytes of a part of ${said}.`);
     parts.push(bytes);
     after = nextPart(answer.headers.get('Link'));
   }

@@ -1,19 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends one request over and over from addresses of 127.0.0.0/8. Each has connections of its own and keeps them, as a browser does. The bytes are made once: whoever sends
- * shares the machine with what is measured, and `node:http` with a new connection each takes 0.8 ms of it for every request.
+ * Sends one request repeatedly from addresses of 127.0.0.0/8. Each address has its own connections and keeps them open,
+ * as a browser does. The bytes are built once, because the sender shares the machine with the server under test:
+ * `node:http` with a new connection for each request would take 0.8 ms of it every time.
  */
 export function keptConnections(port: number, request: Buffer) {
   const idle = new Map<string, Socket[]>();
 
   function open(localAddress: string): Socket {
     const socket = connect({ host: '127.0.0.1', port, localAddress, noDelay: true });
-    // An idle one that breaks is replaced by the next that is needed.
+    // An idle connection that breaks is replaced when the next one is needed.
     return socket.on('error', () => undefined);
   }
 
-  /** Sends it from an address, and gives the status once the whole answer is there. */
+  /** Sends it from an address; resolves to the status once the whole answer has arrived. */
   async function send(from: string): Promise<number> {
     const waiting = idle.get(from) ?? [];
     idle.set(from, waiting);
@@ -48,7 +49,7 @@ function exchange(socket: Socket, request: Buffer): Promise<number> {
   return promise.finally(() => socket.off('data', read).off('error', reject).off('close', end));
 }
 
-/** Whether an answer has its head and as many bytes of a body as the head says. */
+/** Whether an answer has its complete head and as many bytes of a body as the head announces. */
 function isWhole(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n');
   if (end < 0) return false;

@@ -24,7 +24,7 @@ await command(async () => {
       const { files, fetched, deleted } = await backUp({ site, folder, stores: stores.toReversed(), acceptLoss, tell });
       const [all, came, went] = [files, fetched, deleted].map((count) => count.toLocaleString('en'));
       tell(`${path} holds everything of ${origin}: ${all} files, ${came} fetched now, ${went} deleted.`);
-      tell('Messages and e-mail addresses are among them. Keep the folder where you alone can read it.');
+      tell('Messages and e-mail addresses are among them. Keep the folder where only you can read it.');
     } finally {
       folder.close();
     }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { failureOf } from './build-failure.ts';
 
 const items = [publishedEssay('night-market')];
-const wrong = { field: 'body', line: 3, wrong: 'leads to "/nowhere"', instead: 'Take the link out.' };
+const wrong = { field: 'body', line: 3, wrong: 'leads to "/nowhere"', instead: 'Remove the link.' };
 
 it('names the file that breaks its schema, the place, and what to do', () => {
   const error = new ContentError([
@@ -21,7 +21,7 @@ it('names the file that breaks its schema, the place, and what to do', () => {
 it('names the item if the site has published one at that address, else its file', () => {
   const failed = (slug: string) => Object.assign(new Error('No.'), { problems: [{ type: 'essay', slug, ...wrong }] });
   expect(failureOf(failed('night-market'), { items })).toEqual({
-    sentence: 'body, line 3 leads to "/nowhere". Take the link out.',
+    sentence: 'body, line 3 leads to "/nowhere". Remove the link.',
     file: null,
     item: { type: 'essay', slug: 'night-market' },
   });

@@ -116,7 +116,7 @@ async function warnOfTexts(): Promise<void> {
   const warnings = await warningsOfBuiltFiles(project.content);
   for (const sentence of warnings.slice(0, mostWarnings)) warn(sentence);
   const more = warnings.length - mostWarnings;
-  if (more > 0) warn(`${more} more like these. Mend those above, and the next build tells the others.`);
+  if (more > 0) warn(`${more} more like these. Fix those above, and the next build names the others.`);
 }
 
 /**

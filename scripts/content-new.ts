@@ -24,6 +24,6 @@ await command(async () => {
   console.log(`Written: content/${path}`);
   console.log('Write the text below the second line ---. See it with npm run dev, at');
   console.log(
-    `/essays/${slug}, once you have deleted its line "status: draft": as a draft nobody sees it. Then commit it.`,
+    `/essays/${slug}, once you have deleted its line "status: draft": as a draft it is not visible. Then commit it.`,
   );
 });

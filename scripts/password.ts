@@ -27,7 +27,7 @@ async function askTwice(): Promise<string> {
   try {
     const password = await ask('New password: ');
     if (isPassword(password) && (await ask('Once more:    ')) !== password) {
-      throw new CommandError('The two are not the same. Please try again.');
+      throw new CommandError('The two do not match. Please try again.');
     }
     return password;
   } finally {

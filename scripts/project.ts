@@ -43,7 +43,7 @@ export interface Settings {
 /** The options of the commands, with their descriptions. */
 const options: ReadonlyMap<string, string> = new Map([
   ['--mail', 'runs a mail inbox beside the site'],
-  ['--demo', 'serves invented data of some weeks from a folder of its own'],
+  ['--demo', 'serves invented data of several weeks from a separate folder'],
 ]);
 
 /**

@@ -48,7 +48,7 @@ await command(async () => {
     );
     tell('Not in a backup, and so not restored:');
     for (const [name, why] of Object.entries(leftOut)) tell(`  ${name}: ${why}`);
-    tell('  the variables of the site: set SESSION_SECRET and the password anew, or as they were.');
+    tell('  the variables of the site: set SESSION_SECRET and the password, new or as before.');
     tell('Who wrote a message that was erased after the backup was made is there again. Erase it again.');
     tell(
       `Subscribers who were erased by ${known.at.toISOString()} are not; who was erased later is. Erase them again.`,

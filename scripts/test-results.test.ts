@@ -92,7 +92,7 @@ it('counts a runner that crashed or ran nothing as a failure', () => {
   expect(judge(well, 'vitest', true)).toEqual(well);
   expect(judge(well, 'vitest', false)).toMatchObject({ passed: 3, failures: [{ where: 'vitest' }] });
   expect(judge({ passed: 0, failures: [] }, 'vitest', true)).toMatchObject({
-    failures: [{ error: 'It ran nothing.' }],
+    failures: [{ error: 'It ran no tests.' }],
   });
   expect(judge({ passed: 3, failures: [failure] }, 'vitest', false).failures).toEqual([failure]);
 });

@@ -115,7 +115,7 @@ export function readPlaywright(report: unknown, folder: string): Results {
  */
 export function judge(results: Results, runner: string, exitedWell: boolean): Results {
   if (results.failures.length > 0 || (exitedWell && results.passed > 0)) return results;
-  const error = exitedWell ? 'It ran nothing.' : 'It ended badly, though no test failed. What it printed says why.';
+  const error = exitedWell ? 'It ran no tests.' : 'It failed without a failed test. Its output says why.';
   return { ...results, failures: [{ where: runner, title: 'the runner', error }] };
 }
 

@@ -57,16 +57,20 @@ describe('a build of files', () => {
     const message = await failure();
     expect(message).toContain('The content has 6 problems.');
     expect(message).toContain(
-      'content/site.json\n  line 45, footerLinks[0].href leads to "/press", which is no address',
+      'content/site.json\n  line 45, footerLinks[0].href leads to "/press", which is not an address',
     );
     expect(message).toContain(
-      'content/pages/leadership.json\n  line 35, person.portrait shows "/gone.svg", which is no picture',
+      'content/pages/leadership.json\n  line 35, person.portrait shows "/gone.svg", which is not a picture',
     );
     expect(message).toContain('content/projects/osusu.json\n  line 61, image shows "/gone.png"');
     expect(message).toContain('content/essays/one.md\n  line 13, featuredImage shows "/gone.png"');
-    expect(message).toContain('  line 18 leads to "/essays/nowhere", which is no address of this site. Write the path');
+    expect(message).toContain(
+      '  line 18 leads to "/essays/nowhere", which is not an address of this site. Write the path',
+    );
     expect(message).toContain('pull it (npm run content:pull) or name the site with --from.');
-    expect(message).toContain('content/essays/index.md\n  the file has the name of an address that is the site’s own.');
+    expect(message).toContain(
+      'content/essays/index.md\n  the file has the name of an address that the site uses itself.',
+    );
   });
 
   test('is stopped by a page without a needed band, one whose slug is kept, and a picture of another site', async () => {
@@ -110,7 +114,7 @@ describe('with what a site has published', () => {
     const paths = await readSitePaths(files, join(folder, 'public'));
     return problemsOfItems(files, paths, asked({ items })).map(({ wrong }) => wrong);
   };
-  const link = [['two', 'leads to "/essays/a", which is no address of this site']];
+  const link = [['two', 'leads to "/essays/a", which is not an address of this site']];
 
   test('a file may lead to an item of the admin alone, also once that is withdrawn', async () => {
     await write('essays/two.md', essayFile({ id: 'two' }, '[a](/essays/a)'));
@@ -135,14 +139,14 @@ describe('with what a site has published', () => {
   test('a picture of a file has to be in its library', async () => {
     const path = `/media/${'0a'.repeat(32)}`;
     await write('essays/two.md', essayFile({ id: 'two' }, `![p](${path})`));
-    expect(await problems(asked())).toEqual([['two', `shows "${path}", which is no picture of this site`]]);
+    expect(await problems(asked())).toEqual([['two', `shows "${path}", which is not a picture of this site`]]);
     expect(await problems(asked({ hasPicture: async (asked) => asked === path }))).toEqual([]);
   });
 
   test('an item that leads nowhere is told, and stops nothing', async () => {
     const items = [publishedEssay('a', { content: { ...essayContent, body: '[b](b)' } })];
     expect(await problems(asked({ items }))).toEqual([]);
-    expect(await problemsIn(items)).toEqual(['leads to "b", which is no address of this site']);
+    expect(await problemsIn(items)).toEqual(['leads to "b", which is not an address of this site']);
   });
 
   test('a place of another text is asked of its files, and told of items, where no save can have moved it', async () => {

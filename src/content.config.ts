@@ -21,7 +21,10 @@ import type { VisibleSite } from '#server/content/visible/visible.ts';
 interface Entry {
   id: string;
   source: unknown;
-  /** The Markdown of the source, and what its pictures show: what it shows that stands elsewhere belongs to it. */
+  /**
+   * The Markdown of the source, and what its pictures show. An entry also depends on what its Markdown shows from
+   * elsewhere.
+   */
   markdown?: { body: string; pictureOf: PictureLookup };
   data: () => Record<string, unknown> | Promise<Record<string, unknown>>;
 }
@@ -107,12 +110,12 @@ function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
   const settings = Object.entries(visible.site.settings).map(([key, text]) => [key, around(`setting:${key}`, text)]);
   return {
     ...visible,
-    // The keys are those of the settings.
+    // The keys are those of settings.
     site: {
       ...marked('part', 'site', visible.site),
       settings: Object.fromEntries(settings) as typeof visible.site.settings,
     },
-    // The questions of the quiz are what its island is given.
+    // The questions of the quiz are properties of its island.
     parts: visible.parts.map((value) => (value.slug === 'quiz' ? value : marked('part', value.slug, value))),
     pages: visible.pages.map((value) => marked('page', value.slug, value)),
     sections: visible.sections.map((value) => marked('section', value.slug, value)),
@@ -127,11 +130,13 @@ async function readMarked(folder: string): Promise<VisibleSite> {
   return marks ? withMarks(visible, marks) : visible;
 }
 
-/** Reads the folder once for all collections: a build that stops names every problem of every file. */
+/** Reads the folder once for all collections: a failed build names every problem of every file. */
 const read = (config: LoaderContext['config']): Promise<VisibleSite> =>
   (reading ??= readMarked(fileURLToPath(new URL('content/', config.root))));
 
-/** In development an edit under content/ is shown at once; a mistake in it is told, and what was there stays. */
+/**
+ * In development, an edit under content/ shows at once. A mistake in it is reported, and the previous content stays.
+ */
 function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {
   const folder = fileURLToPath(new URL('content/', config.root)).replaceAll('/', sep);
   watcher?.add(folder);
@@ -161,7 +166,7 @@ const listCollections = Object.fromEntries(
   listNames().map((list) => [list, defineCollection({ loader: loaderOf(list), schema: schemaOf(list) })]),
 );
 
-/** Drawings that are files of their own, by their names. */
+/** Drawings in files of their own, by name. */
 const drawnLoader = (folder: string, read: (content: string) => Promise<Readonly<Record<string, string>>>): Loader => ({
   name: `content-${folder}`,
   load: async (context) => {
@@ -178,7 +183,7 @@ const drawnLoader = (folder: string, read: (content: string) => Promise<Readonly
   },
 });
 
-/** What is wrong with a drawn figure has stopped `filesToBuild`. */
+/** `filesToBuild` has already refused invalid figures. */
 const figuresToBuild = async (content: string) => (await readFigures(content)).figures;
 
 export const collections = {
@@ -189,7 +194,7 @@ export const collections = {
     schema: z.object({ svg: z.string() }),
   }),
   figures: defineCollection({ loader: drawnLoader('figures', figuresToBuild), schema: z.object({ svg: z.string() }) }),
-  // One a list of the registry; each schema gives back what the list shows.
+  // One for each list of the registry; each schema returns what the list shows.
   ...(listCollections as unknown as {
     [List in ListName]: ReturnType<typeof defineCollection<z.ZodMiniType<Shown<List>>>>;
   }),

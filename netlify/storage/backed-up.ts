@@ -55,6 +55,6 @@ export const leftOut: Readonly<Record<string, string>> = {
 /** In the order in which a restore writes. */
 export const backedUpStores: readonly string[] = Object.keys(shapes);
 
-/** Whether a backup holds what lies under this key of a store. False for an invalid key. */
+/** Whether a backup holds the value under this key of a store. False for an invalid key. */
 export const isBackedUp = (store: string, key: string): boolean =>
   Object.hasOwn(shapes, store) && isKey(key) && (shapes[store]?.(key) ?? false);

@@ -177,7 +177,7 @@ export interface EachOptions {
 /** The record after which to continue was erased, and its id does not tell where it was. Start over. */
 export class PlaceLost extends Error {
   constructor(store: string) {
-    super(`The record in ${store} after which to go on is not there any more.`);
+    super(`The record in ${store} to continue after no longer exists.`);
     this.name = 'PlaceLost';
   }
 }

@@ -35,7 +35,7 @@ export function openMemory(snapshots: Snapshots, kinds: string) {
     if (known) return known.outlines;
     if (place.slice === undefined) return none;
     const outlines = await readStored(place);
-    // Another call may have read more meanwhile.
+    // Another call may have read more in the meantime.
     const since = remembered.get(nameOf(place));
     if (since) return since.outlines;
     remembered.set(nameOf(place), { outlines, unstored: 0, isAsStored: true });

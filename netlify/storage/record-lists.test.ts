@@ -58,7 +58,7 @@ test('a list continues after the last record seen, and says so if that one is go
   expect(await idsAfter('2026-10-b')).toEqual(['2026-10-a', '2026-09-b', '2026-09-a']);
   expect(await idsAfter('2026-09-b')).toEqual(['2026-09-a']);
   expect(await idsAfter('2026-09-a')).toEqual([]);
-  await expect(idsAfter('2026-10-c')).rejects.toThrow('not there any more');
+  await expect(idsAfter('2026-10-c')).rejects.toThrow('no longer exists');
 });
 
 test('an instance that creates many records refreshes their snapshot, so that others need not fetch each one', async () => {

@@ -16,7 +16,7 @@ const digits = 6;
 const segmentKey = (month: string, number: number): string =>
   `${folder}/${month}/s${String(number).padStart(digits, '0')}`;
 
-/** Stands in place of an unusable segment: its number is taken, and it holds no one. */
+/** Replaces an unusable segment: its number is taken, and it holds no records. */
 const nothing = 'void';
 /** How many numbers below the newest stay taken. Far more than are added while one segment is being built. */
 const keptNumbers = 64;

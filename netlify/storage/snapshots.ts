@@ -31,7 +31,7 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
   const goneFrom = async (partition: string): Promise<ReadonlySet<string>> =>
     erasures ? erasures.gone(partition) : new Set();
 
-  /** Writes a snapshot without erased records, and again if one was erased meanwhile. Throws StorageUnavailable. */
+  /** Writes a snapshot without erased records, and again if one was erased in between. Throws StorageUnavailable. */
   async function put(place: SnapshotPlace, snapshot: Snapshot): Promise<void> {
     try {
       await whileOvertaken(`snapshot in ${store.name}`, async () => {

@@ -58,7 +58,7 @@ describe('what may pass is tried again', () => {
   it('three times here, and then a sentence says how to continue', async () => {
     site.interfere(() => problem(503, 'We could not reach our storage just now.'));
     await expect(site.site.keys('contacts')).rejects.toThrow(
-      'The site at https://meridianforge.example answered with the status 503 (We could not reach our storage just now). Run the same command again: it goes on where this one stopped.',
+      'The site at https://meridianforge.example answered with the status 503 (We could not reach our storage just now). Run the same command again: it continues where this one stopped.',
     );
     expect(site.requests).toHaveLength(3);
   });
@@ -69,7 +69,7 @@ describe('what will not pass is a sentence at once', () => {
     [
       '401',
       () => problem(401, 'Please sign in.'),
-      /does not take this token: tokens are good for eight hours.*it goes on where it stopped/,
+      /does not take this token: tokens are good for eight hours.*it continues where it stopped/,
     ],
     [
       'a page of HTML',
@@ -117,7 +117,7 @@ it('a value that does not match its hash is requested again, and never kept', as
 it.each([
   ['ENOSPC', /The disk is full\. Make room, and run the same command again/],
   ['EACCES', /may not be read or written by you/],
-  ['EROFS', /can only be read/],
+  ['EROFS', /is read-only/],
 ])('a disk error %s becomes a sentence', (code, sentence) => {
   expect(asCommandError(Object.assign(new Error('disk'), { code }))).toMatchObject({
     name: 'CommandError',

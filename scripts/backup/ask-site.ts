@@ -23,7 +23,7 @@ const patienceMs = 70_000;
 /** Statuses that may be temporary. */
 const mayPass = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
-const howToGoOn = 'Run the same command again: it goes on where this one stopped.';
+const howToGoOn = 'Run the same command again: it continues where this one stopped.';
 
 /**
  * Calls a site as its administrator. Temporary failures are retried, up to six tries in all. `read` is part of a try,
@@ -90,7 +90,7 @@ async function refusalOf(response: Response, origin: string): Promise<string> {
   }
   const said = await sentenceOf(response);
   if (status === 401 && said) {
-    return `The site at ${origin} does not take this token: tokens are good for eight hours, and for one site. Sign in again, set ADMIN_TOKEN to the new one, and run the same command: it goes on where it stopped.`;
+    return `The site at ${origin} does not take this token: tokens are good for eight hours, and for one site. Sign in again, set ADMIN_TOKEN to the new one, and run the same command: it continues where it stopped.`;
   }
   if (status === 404 && said)
     return `The site at ${origin} runs a version that knows no backup. Deploy this version first.`;
@@ -105,6 +105,6 @@ function reasonOf(error: unknown): string {
   const code = inner && 'code' in inner ? ` (${String(inner.code)})` : '';
   if (message === 'fetch failed') return `could not be reached${code}`;
   return name === 'ZodError' || name === '$ZodError' || error instanceof SyntaxError
-    ? 'sent something that cannot be read'
+    ? 'sent something unreadable'
     : `broke off: ${message}`;
 }

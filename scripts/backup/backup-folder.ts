@@ -59,7 +59,7 @@ export function openBackupFolder(
   if (unknown !== undefined) {
     unlock();
     throw new CommandError(
-      `${folder} holds ${unknown}, of which this site knows nothing: its version is older than the backup. Nothing was changed.`,
+      `${folder} holds ${unknown}, which this site does not know: its version is older than the backup. Nothing was changed.`,
     );
   }
   const written = parseJournal(readIfThere(journal)?.toString() ?? '');
@@ -140,7 +140,7 @@ function makePrivate(folder: string, tell: (line: string) => void): void {
   const isMended = (statSync(folder).mode & 0o077) === 0;
   tell(
     isMended
-      ? `Others could read ${folder}. From now on you alone can.`
-      : `Whoever uses this disk can read ${folder}: it keeps no rights. Put the backup elsewhere, or keep the disk to yourself.`,
+      ? `Others could read ${folder}. From now on only you can.`
+      : `Anyone who uses this disk can read ${folder}, because it stores no permissions. Put the backup elsewhere, or keep the disk to yourself.`,
   );
 }

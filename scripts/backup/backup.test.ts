@@ -175,7 +175,7 @@ describe('what changes while it is read', () => {
     const store = firstPicture();
     blobs.erase(context, 'media-files', store);
     await runBackup(here, folder);
-    expect(here.told).toContain(`The picture ${store} lacks its bytes.`);
+    expect(here.told).toContain(`The bytes of the picture ${store} are missing.`);
   });
 
   const firstPicture = () => blobs.keys(context, 'media-files').find((key) => !key.includes('/')) ?? '';
@@ -254,7 +254,7 @@ describe('a folder is left as it was', () => {
     await runBackup(here, folder);
     const lock = join(folder, '.run/lock');
     writeFileSync(lock, `${process.pid} ${hostname()}\n`);
-    await expect(runBackup(here, folder)).rejects.toThrow(/Another run works on this folder \(process \d+\)/);
+    await expect(runBackup(here, folder)).rejects.toThrow(/Another run is working on this folder \(process \d+\)/);
     writeFileSync(lock, `999999999 ${hostname()}\n`);
     expect(await runBackup(here, folder)).toMatchObject({ fetched: 0 });
     expect(existsSync(lock)).toBe(false);
@@ -267,7 +267,7 @@ describe('a folder that others can read', () => {
     chmodSync(folder, 0o755);
     await runBackup(here, folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(here.told).toContain(`Others could read ${folder}. From now on you alone can.`);
+    expect(here.told).toContain(`Others could read ${folder}. From now on only you can.`);
   });
 
   it('contains nothing readable by others, whatever was there', async () => {
@@ -288,7 +288,7 @@ describe('a run that breaks off', () => {
     for (const broken of [20, 9, 4, 0]) {
       let count = 0;
       here.interfere(() => ((count += 1) > broken ? new Error('cut') : undefined));
-      await expect(runBackup(here, folder)).rejects.toThrow(/it goes on where this one stopped/);
+      await expect(runBackup(here, folder)).rejects.toThrow(/it continues where this one stopped/);
       expect(bytesOf(folder).get('SHA256SUMS')).toBe(sums);
     }
     here.interfere(() => undefined);

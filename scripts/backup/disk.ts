@@ -4,11 +4,11 @@ import { CommandError } from '../command/command.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Make room',
-  EDQUOT: 'The disk is full for you. Make room',
+  EDQUOT: 'Your share of the disk is full. Make room',
   EACCES: 'The folder may not be read or written by you. Give yourself the right to',
   EPERM: 'The folder may not be read or written by you. Give yourself the right to',
   ENOTDIR: 'A part of the path is a file. Name another folder',
-  EROFS: 'The folder can only be read. Name another one',
+  EROFS: 'The folder is read-only. Name another one',
 };
 
 /** A disk error that a person can fix, as a sentence; other errors unchanged. */
@@ -17,7 +17,7 @@ export function asCommandError(error: unknown): unknown {
   const reason = reasons[code];
   return reason === undefined
     ? error
-    : new CommandError(`${reason}, and run the same command again: it goes on where this one stopped.`);
+    : new CommandError(`${reason}, and run the same command again: it continues where this one stopped.`);
 }
 
 /**

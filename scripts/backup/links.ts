@@ -29,7 +29,7 @@ export function brokenLinks(paths: ReadonlySet<string>, read: (path: string) => 
   for (const [id, { path }] of heads(paths, 'media')) {
     const isRemoved = tombstone.safeParse(parseJson(read(path))).success;
     if (!isRemoved && !paths.has(pathOf({ store: 'media-files', key: id })))
-      broken.push(`The picture ${id} lacks its bytes.`);
+      broken.push(`The bytes of the picture ${id} are missing.`);
   }
   const reserved = heads(paths, 'slugs');
   for (const [id, { path }] of heads(paths, 'content')) {

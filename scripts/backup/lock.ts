@@ -33,7 +33,7 @@ export function assertUnlocked(file: string): void {
   if (!holder) return;
   const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
   throw new CommandError(
-    `Another run works on this folder (process ${holder.pid}${where}). Wait for its end; if it has ended, delete ${file}.`,
+    `Another run is working on this folder (process ${holder.pid}${where}). Wait until it ends; if it has ended, delete ${file}.`,
   );
 }
 
@@ -52,7 +52,7 @@ export function takeLock(file: string): () => void {
     writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new CommandError('Another run has just begun to work on this folder. Wait for its end.');
+      throw new CommandError('Another run has just begun to work on this folder. Wait until it ends.');
     }
     throw error;
   }

@@ -22,7 +22,7 @@ it.each<[token: string | undefined, args: string[], sentence: RegExp]>([
   [undefined, ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
   ['', ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
   ['a b', ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
-  ['a.b.c', ['--from', 'http://the.site', 'x'], /^Write --from with https: everybody on the way/],
+  ['a.b.c', ['--from', 'http://the.site', 'x'], /^Write --from with https\. Otherwise, anyone on the way/],
   ['a.b.c', ['--from', 'http://localhost.the.site', 'x'], /^Write --from with https/],
   ['a.b.c', ['--from', 'the.site', 'x'], /^Write --from as the address of the site/],
   ['a.b.c', ['--from', 'https://the.site'], /^Write: so\.$/],

@@ -38,7 +38,7 @@ export function readBackupOptions(
   const origin = originOf(address, site);
   if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)) {
     throw new CommandError(
-      `Write ${site} with https: everybody on the way could read the token and what is backed up.`,
+      `Write ${site} with https. Otherwise, anyone on the way could read the token and what is backed up.`,
     );
   }
   const token = variables['ADMIN_TOKEN']?.trim() ?? '';

@@ -77,7 +77,7 @@ describe('a site that is not empty', () => {
       }
       return undefined;
     });
-    await expect(runRestore(target, folder)).rejects.toThrow(/refused: Something else lies under 1 of these keys/);
+    await expect(runRestore(target, folder)).rejects.toThrow(/refused: Something else is stored under 1 of these keys/);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a restore that breaks off', () => {
         ? new Error('cut')
         : undefined,
     );
-    await expect(runRestore(target, folder)).rejects.toThrow(/it goes on/);
+    await expect(runRestore(target, folder)).rejects.toThrow(/it continues/);
     const { records } = await openStores({ deployContext: context }).open(content).all();
     expect(records.map(({ rev }) => rev)).toEqual(Array.from({ length: smallSite.items }, () => smallSite.revisions));
     expect(blobs.keys(context, 'slugs').length).toBe(smallSite.items);

@@ -17,13 +17,13 @@ export interface PullForBuild extends Trying {
 
 const whatToDo =
   'The deploy before stays. Build again once the site answers. While it is broken: publish an older deploy in Netlify, or set REPAIR_FROM (docs/deploying.md, section 13).';
-const noneYet = 'Where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
+const noneYet = 'If there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
 /** Longest wait for an answer about one picture. */
 const pictureMs = 10_000;
 
 /** The effect on the pages of building without the admin's content. */
 const filesAlone =
-  'The pages show content/ as it stands: what was withdrawn or deleted in the admin is in them again, and what was edited there is not, until the next build.';
+  'The pages show content/ as it is: what was withdrawn or deleted in the admin is in them again, and what was edited there is not, until the next build.';
 
 type ForBuild = Laid & { asked?: AskedSite };
 
@@ -56,7 +56,7 @@ const switchesOf = ({ isFirst, repair }: PullForBuild): string[] => [
 async function instead(how: PullForBuild, failure: PullFailed): Promise<ForBuild> {
   const { isFirst, repair, warn } = how;
   if (repair?.deploy === null) {
-    warn(`REPAIR_FROM=files: the files alone are built. ${filesAlone} Delete REPAIR_FROM and build again.`);
+    warn(`REPAIR_FROM=files: only the files are built. ${filesAlone} Delete REPAIR_FROM and build again.`);
     return nothingLaid;
   }
   if (repair) {
@@ -66,7 +66,7 @@ async function instead(how: PullForBuild, failure: PullFailed): Promise<ForBuild
   }
   // A failing site is still a site, and may have withdrawn what the files say.
   if (!isFirst || failure.found === 'site') throw ending(failure, isFirst ? whatToDo : `${whatToDo} ${noneYet}`);
-  warn('FIRST_DEPLOY: there is no site yet, and the files alone are built. Delete FIRST_DEPLOY after this deploy.');
+  warn('FIRST_DEPLOY: there is no site yet, so only the files are built. Delete FIRST_DEPLOY after this deploy.');
   return nothingLaid;
 }
 

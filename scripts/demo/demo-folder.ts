@@ -53,4 +53,4 @@ export async function provideDemo(folder: string, now = Date.now(), fill = fillD
 }
 
 const lineOf = (madeAt: string): string =>
-  `This is the demo: invented people, messages and visits of the weeks before ${madeAt.slice(0, 10)}. What you change in it stays until it is made anew: delete its folder for that.`;
+  `This is the demo: invented people, messages and visits of the weeks before ${madeAt.slice(0, 10)}. Your changes stay until the demo is made again. To do that, delete its folder.`;

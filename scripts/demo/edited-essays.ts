@@ -6,15 +6,15 @@ import { syncFile } from '#server/content/sync/version.ts';
 import type { DemoSite } from './story.ts';
 
 type EssayContent = Content['essays'][number]['content'];
-/** Words, and what stands in their place: of an essay's subtitle, excerpt or text. */
+/** Words in an essay's subtitle, excerpt or text, and what replaces them. */
 type Edits = Readonly<Record<string, string>>;
 
 /** An essay whose file was edited since the admin took it, whose item was, or both. */
 interface EditedEssay {
   slug: string;
-  /** Words of the file, and what stood there when the admin took it. */
+  /** Words in the file, and what was there when the admin took it. */
   before: Edits;
-  /** The same words, or others, and what was written into the item. */
+  /** The same words or others, and what replaces them in the item. */
   inAdmin: Edits;
 }
 
@@ -31,14 +31,14 @@ export const contested: EditedEssay = {
   },
 };
 
-/** Both were edited, in different places, and nobody has synced since. */
+/** Both were edited, in different places, and have not been synced since. */
 export const unmerged: EditedEssay = {
   slug: 'the-outbox-comes-first',
   before: { 'a second product with its own bugs': 'a second product' },
   inAdmin: { 'on the phones people really own': 'on the phones that people really own' },
 };
 
-/** So were these, and a sync made a draft of both, which nobody has published. */
+/** Both were edited, too. A sync merged them into a draft, which is not published yet. */
 export const merged: EditedEssay = {
   slug: 'nobody-is-sending-senior-engineers',
   before: {
@@ -48,18 +48,18 @@ export const merged: EditedEssay = {
   inAdmin: { 'I have seen that line in a dozen plans': 'I have seen that line in twenty plans' },
 };
 
-/** Edited in the admin alone, which is ahead of its file. */
+/** Edited only in the admin, which is ahead of its file. */
 export const ahead: EditedEssay = {
   slug: 'a-timeout-is-not-a-failure',
   before: {},
   inAdmin: { 'networks that do not always answer': 'networks that answer late or never' },
 };
 
-/** Came with a later deploy, and was not brought in since. */
+/** Came with a later deploy, and has not been imported yet. */
 const newest = 'assume-the-plug-will-be-pulled';
 
 const missing = (what: string): Error =>
-  new Error(`There is no ${what} any more: name what there is in scripts/demo/edited-essays.ts.`);
+  new Error(`There is no ${what} any more: name an existing one in scripts/demo/edited-essays.ts.`);
 
 const fields = ['subtitle', 'excerpt', 'body'] as const;
 
@@ -73,7 +73,7 @@ function edited(slug: string, content: EssayContent, edits: Edits): EssayContent
   return written;
 }
 
-/** Brings the files into the admin as they were then: some before they were edited, and without the newest one. */
+/** Imports the files as they were then: some before their edits, and without the newest one. */
 export async function importFiles({ items, files }: DemoSite, at: number): Promise<void> {
   const edits = new Map([contested, unmerged, merged, ahead].map(({ slug, before }) => [slug, before]));
   const essays = files.essays

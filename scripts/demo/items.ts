@@ -45,7 +45,9 @@ async function plannedEssay({ items }: DemoSite, at: number): Promise<void> {
   await createItem(items, draft, new Date(at));
 }
 
-/** Editorial events: imported files, edits of which some conflict, a draft of changes, a draft and a scheduled essay. */
+/**
+ * Editorial events: imported files, edits of which some conflict, a draft of changes, a draft and a scheduled essay.
+ */
 export const editing = (now: number, picture: string): Happening[] => [
   { at: daysBefore(now, 41, '08:00'), happen: importFiles },
   { at: daysBefore(now, 19, '11:35'), happen: (site, at) => editItem(site, at, ahead) },

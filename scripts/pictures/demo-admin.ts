@@ -4,22 +4,25 @@ import { listContent } from '#contract/api/admin-content.ts';
 import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.ts';
 import { CommandError } from '../command/command.ts';
 
-/** Longest wait for a build of the demo, which a busy machine makes slowly, and how often it is asked for, in milliseconds. */
+/**
+ * The longest wait for a build of the demo, which is slow on a busy machine, and the time between checks, in
+ * milliseconds.
+ */
 const patienceMs = 5 * 60_000;
 const everyMs = 2_000;
 
-/** How long ago they looked at the list of contacts, in milliseconds. */
+/** How long ago the administrator last opened the list of contacts, in milliseconds. */
 const lastVisitMs = 2 * 24 * 60 * 60_000;
 
-/** The admin of the demo, for somebody who has signed in. */
+/** The demo's admin, for a signed-in administrator. */
 export interface DemoAdmin {
-  /** What their browser keeps. */
+  /** What the administrator's browser has stored. */
   kept: Readonly<Record<string, string>>;
-  /** The address of an item's editor. Throws CommandError where there is none. */
+  /** The address of an item's editor. Throws CommandError if there is none. */
   editorOf: (slug: string) => string;
 }
 
-/** Calls an endpoint that is asked by JSON; throws where it refuses. */
+/** Calls an endpoint that takes JSON. Throws if it refuses. */
 async function call(address: string, method: string, token = '', body?: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -27,7 +30,9 @@ async function call(address: string, method: string, token = '', body?: object):
   return answer.json();
 }
 
-/** Asks for a build, and waits until visitors get all that was published: screens would speak of what waits. */
+/**
+ * Requests a build, and waits until visitors get everything published. Otherwise, screens would show pending changes.
+ */
 async function build(url: string, token: string): Promise<void> {
   await call(url + startBuild.path, startBuild.method, token);
   for (let waited = 0; waited < patienceMs; waited += everyMs) {
@@ -41,7 +46,7 @@ async function build(url: string, token: string): Promise<void> {
   );
 }
 
-/** Signs in with the documented password, and sees to it that nothing of the demo waits for a build. */
+/** Signs in with the documented password, and makes sure that nothing in the demo waits for a build. */
 export async function openAdmin(url: string): Promise<DemoAdmin> {
   const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
   const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
@@ -53,7 +58,7 @@ export async function openAdmin(url: string): Promise<DemoAdmin> {
     kept: {
       [sessionKeys.token]: token,
       [sessionKeys.user]: JSON.stringify(user),
-      // So the dashboard tells of the messages since then, not of all.
+      // So that the dashboard counts only the messages since then.
       'admin-contacts-seen': new Date(Date.now() - lastVisitMs).toISOString(),
     },
     editorOf: (slug) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import type { PicturesOf } from './picture.ts';
 
-/** Opens an essay beside its text, and goes to the drawing in it. */
+/** Opens the preview beside an essay's text, and scrolls to the drawing in it. */
 async function openPreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Live preview' }).click();
   const drawing = page.frameLocator('.live-preview iframe').getByRole('figure').first();
   await drawing.waitFor();
-  // The text is measured as it comes into the window, so it is scrolled as a hand would.
+  // Text is measured when it comes into view, so it is scrolled in small steps, as by hand.
   await page.mouse.move(500, 600);
   for (let turns = 0; turns < 30; turns += 1) {
     const box = await drawing.boundingBox();
@@ -16,7 +16,7 @@ async function openPreview(page: Page): Promise<void> {
   }
 }
 
-/** The four at the head of the README. */
+/** The four pictures at the top of the README. */
 export const ofReadme: PicturesOf = ({ editorOf }) => [
   { name: 'home-light', path: '/' },
   { name: 'home-dark', path: '/', colours: 'dark' },

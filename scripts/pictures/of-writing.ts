@@ -7,7 +7,7 @@ const file = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
 
-/** Two files with mistakes that people make, and one that is as it should be. */
+/** Two files with common mistakes, and a correct one. */
 const chosen = [
   file('notes from Kisumu.txt', 'Eleven cold rooms, and a power cut in each of them.'),
   file(
@@ -22,7 +22,7 @@ const chosen = [
   ),
 ];
 
-/** Chooses files to be added, and leaves the dialog with what would become of each. */
+/** Chooses files to add, and leaves the dialog open that shows the outcome of each. */
 async function chooseFiles(page: Page): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Files' }).click();
@@ -35,7 +35,7 @@ async function lookAtSync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync now' }).waitFor();
 }
 
-/** Takes the file's words at one place, and writes a paragraph of one's own at the other. */
+/** Chooses the file's text in one place, and writes a new paragraph in the other. */
 async function choose(page: Page): Promise<void> {
   const subtitle = page.getByRole('group', { name: 'Subtitle' });
   await subtitle.getByRole('radio', { name: 'From the file' }).check();
@@ -48,7 +48,7 @@ async function choose(page: Page): Promise<void> {
     );
 }
 
-/** Sets the details of an essay beside its text. */
+/** Opens an essay's details beside its text. */
 async function openDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Details' }).click();
 }
@@ -58,7 +58,7 @@ async function openChanges(page: Page): Promise<void> {
   await page.locator('.live-notice ins').first().waitFor();
 }
 
-/** Those of docs/writing.md. */
+/** The pictures of docs/writing.md. */
 export const ofWriting: PicturesOf = ({ editorOf }) => [
   {
     name: 'add-files',

@@ -4,18 +4,18 @@ import type { DemoAdmin } from './demo-admin.ts';
 /** A window's width and height, in pixels. */
 export const size = { width: 1_280, height: 800 } as const;
 
-/** What the README or a guide shows of the demo. */
+/** A picture of the demo for the README or a guide. */
 export interface Picture {
   /** Name of its file in docs/pictures, without the ending. */
   name: string;
   /** Address on the site. */
   path: string;
   colours?: 'dark';
-  /** Height of the window where it is not the usual one: as much as there is to see without anything cut. */
+  /** Height of the window, if not the usual one: enough to show everything uncut. */
   height?: number;
-  /** What a person would do on the page until it shows what is meant. */
+  /** The actions on the page that lead to what is shown. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** What alone is shown of the page, with a margin; all that the window shows where it is left out. */
+  /** The only part of the page to show, with a margin; the whole window if left out. */
   part?: (page: Page) => Locator;
 }
 

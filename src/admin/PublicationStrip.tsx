@@ -39,7 +39,7 @@ function Live({ live }: Pick<Known, 'live'>) {
 function Progress({ stage, count, live }: Known) {
   switch (stage) {
     case 'saved':
-      return <>{changesWait(count)} A build is asked for in a moment.</>;
+      return <>{changesWait(count)} A build will start in a moment.</>;
     case 'building':
       return count === 0 ? (
         <>A build is under way.</>
@@ -47,7 +47,7 @@ function Progress({ stage, count, live }: Known) {
         <>{count === 1 ? '1 change is being built.' : `${count} changes are being built.`}</>
       );
     case 'looking':
-      return <>The build is done. {changesWait(count, 'to be seen at the public addresses')}</>;
+      return <>The build is done. {changesWait(count, 'to appear at the public addresses')}</>;
     case 'live':
       return <Live live={live} />;
     case 'waiting':
@@ -147,7 +147,7 @@ export default function PublicationStrip() {
       <div className="strip-line">
         <p className="strip-text" role="status">
           {known && <Progress {...known} />}
-          {publication === 'unknown' && 'It could not be asked how builds go.'}
+          {publication === 'unknown' && 'The state of the builds could not be loaded.'}
         </p>
         <p className="strip-text strip-failure" role="alert">
           {failure?.line}

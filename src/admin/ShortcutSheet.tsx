@@ -9,17 +9,17 @@ const general: readonly { keys: readonly string[]; text: string }[] = [
   { keys: [commandKey, 'K'], text: 'Go to a screen, find a text, person, picture or setting, or do something' },
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['?'], text: 'This help' },
-  { keys: ['F8'], text: 'Go to the notice that is shown' },
+  { keys: ['F8'], text: 'Go to the current notice' },
   { keys: ['Esc'], text: 'Close what is open' },
 ];
 
 /** Keys of the contacts, in the list and in an open message. */
 const ofContacts: typeof general = [
-  { keys: ['j'], text: 'Contacts: the next, older message' },
-  { keys: ['k'], text: 'Contacts: the newer message before' },
-  { keys: ['Enter'], text: 'Contacts: open the message that is marked' },
-  { keys: ['e'], text: 'Contacts: close the message that is marked or open' },
-  { keys: ['Esc'], text: 'Contacts: back to the list, or select none' },
+  { keys: ['j'], text: 'Contacts: next (older) message' },
+  { keys: ['k'], text: 'Contacts: previous (newer) message' },
+  { keys: ['Enter'], text: 'Contacts: open the marked message' },
+  { keys: ['e'], text: 'Contacts: close the marked or open message' },
+  { keys: ['Esc'], text: 'Contacts: back to the list, or clear the selection' },
 ];
 
 function Shortcut({ keys, text }: { keys: readonly string[]; text: string }) {
@@ -54,14 +54,14 @@ export default function ShortcutSheet() {
           <Shortcut key={shortcut.text} {...shortcut} />
         ))}
       </dl>
-      <h3 className="shortcuts-part">Where a text is written</h3>
+      <h3 className="shortcuts-part">In the text editor</h3>
       <dl className="shortcuts">
         {writingKeys.map((shortcut) => (
           <Shortcut key={shortcut.text} {...shortcut} />
         ))}
       </dl>
       <div className="setting-switch">
-        <label htmlFor="single-keys">Shortcuts of single keys</label>
+        <label htmlFor="single-keys">Single-key shortcuts</label>
         <input
           id="single-keys"
           className="switch"

@@ -99,7 +99,7 @@ function show(): void {
   const shown = hits.slice(0, mostShown).map(resultOf);
   results.replaceChildren(...shown.map(({ item }) => item));
   count.textContent =
-    hits.length === 0 ? `Nothing found for “${query}”. Try fewer words, or another one.` : countOf(hits.length);
+    hits.length === 0 ? `Nothing found for “${query}”. Try fewer words, or other ones.` : countOf(hits.length);
   all.hidden = hits.length <= mostShown;
   waiting = setTimeout(() => {
     for (const { tellMore } of shown) tellMore();
@@ -111,7 +111,7 @@ async function learn(answer: Promise<Response | null>): Promise<void> {
   hasFailed = false;
   try {
     const response = await answer;
-    if (!response?.ok) throw new Error('The index is not to be had.');
+    if (!response?.ok) throw new Error('The index could not be loaded.');
     find = finderOf((await response.json()) as PackedIndex);
   } catch {
     hasFailed = true;

@@ -17,9 +17,12 @@ interface Readers {
   live?: string;
   /** Visitors get it only while this switch is on. */
   while?: string;
-  /** Functions decide by it (`readSwitch`). */
+  /** Functions depend on it (`readSwitch`). */
   decides?: true;
-  /** For so many seconds an instance goes by what it has read, so that what is called much does not ask storage each time (`rememberedSwitch`). */
+  /**
+   * How many seconds an instance uses the value that it read, so that busy endpoints do not ask storage each time
+   * (`rememberedSwitch`).
+   */
   remembered?: number;
 }
 
@@ -57,7 +60,7 @@ export const settingList = {
     input: 'text',
     label: 'Site title',
     most: 60,
-    help: "Names the site in browser tabs, search results, the feed, shared links and their pictures, and where it is installed. Pages say it from the next build on. Logo and footer keep the company's name.",
+    help: "Names the site in browser tabs, search results, the feed, shared links and their pictures, and where it is installed. Pages show it after the next build. Logo and footer keep the company's name.",
     default: 'settings',
     built: 'settings',
   },
@@ -67,7 +70,7 @@ export const settingList = {
     input: 'textarea',
     label: 'Site description',
     most: 200,
-    help: 'What the feed, search engines and an installed site say of the company. Pages say it from the next build on; each has a description of its own, too.',
+    help: 'What the feed, search engines and an installed site say about the company. Pages show it after the next build; each page also has a description of its own.',
     default: 'description',
     built: 'description',
   },
@@ -88,7 +91,7 @@ export const settingList = {
     input: 'text',
     label: 'Hero title',
     most: 60,
-    help: 'The heading of the home page, from the next build on; with JavaScript at once, where nothing moves by it.',
+    help: 'The heading of the home page, after the next build; with JavaScript at once, unless that would move anything.',
     default: 'settings',
     built: 'settings',
     live: 'heroTitle',
@@ -122,7 +125,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Show the announcement',
-    help: 'Visitors with JavaScript see it, or see it go, at once; all others with the next build.',
+    help: 'It appears and disappears at once for visitors with JavaScript, and with the next build for all others.',
     default: false,
     ifUnreadable: false,
   },
@@ -141,7 +144,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Weekly report',
-    help: 'A mail to the contact address on Monday, from 06:00 UTC on: what Analytics counted from Monday to Sunday, beside the week before. The first tells of the week in which this is switched on.',
+    help: 'A mail to the contact address on Monday, from 06:00 UTC on: what Analytics counted from Monday to Sunday, beside the week before. The first one covers the week in which this is switched on.',
     default: false,
     ifUnreadable: false,
     decides: true,
@@ -163,7 +166,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Sync edited files',
-    help: 'When a deploy brings an edited file, its item takes the edit by itself, unless the item was edited too. Switched off, edited files wait for Sync Content.',
+    help: 'When a deploy brings an edited file, its item takes the edit automatically, unless the item was edited too. If this is off, edited files wait for Sync Content.',
     default: true,
     ifUnreadable: false,
     decides: true,
@@ -205,7 +208,7 @@ export type FileKey = KeyWhere<{ default: 'settings' }>;
 export type BuiltKey = KeyWhere<{ built: SiteText }>;
 /** Switches for those texts. */
 export type BuiltGate = Extract<List[BuiltKey], { while: string }>['while'];
-/** Switches that functions decide by. */
+/** Switches that functions depend on. */
 export type DecidingKey = KeyWhere<{ decides: true }>;
 /** Those of them that an instance remembers. */
 export type RememberedKey = KeyWhere<{ decides: true; remembered: number }>;

@@ -7,7 +7,9 @@ const ofAstro =
 const styleOfAstro = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
 
-/** What only Astro's element reads: names for its messages, and the end of an island's markup. Properties are skipped. */
+/**
+ * What only Astro's element reads: names for its messages, and the end of an island's markup. Properties are skipped.
+ */
 const readByAstro =
   / props="[^"]*"| (?:uid="[^"]*"|component-export="default"|await-children)|&quot;name&quot;:&quot;\w+&quot;,/g;
 const withoutThose = (tag: string): string =>

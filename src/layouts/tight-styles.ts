@@ -10,7 +10,10 @@ const property = /\s*(--[\w-]+)/y;
 const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
 const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
-/** A licence's notice outlasts every minifier. The admin's style keeps Tailwind's; of it a page holds a few rules that it wrote for us. */
+/**
+ * Minifiers keep licence notices. The admin's style keeps Tailwind's notice; a page contains only a few rules generated
+ * for this site.
+ */
 const comments = /\/\*![^]*?\*\//g;
 
 interface Known {

@@ -20,7 +20,7 @@ const stills: Readonly<Record<ArtefactName, Still>> = {
   'gate-code': {
     title: 'A gate code that is checked offline',
     alt: 'A code of nine digits, taken apart: one for the hour until which it is good, one that numbers it, six of a signature, and one that shows slips. Below it the four questions that a gate asks in turn.',
-    text: 'The code brings its own proof: six of its digits are a signature over its hour and its number, which only the key of the house can make. The tablet at the gate has that key, a clock and its own log, so it can decide without asking anybody, and say why.',
+    text: 'The code brings its own proof: six of its digits are a signature over its hour and its number, which only the key of the house can make. The tablet at the gate has that key, a clock and its own log, so it can decide without asking anyone, and say why.',
     offer: 'Try to get past the gate',
   },
   'monte-carlo': {

@@ -25,7 +25,7 @@ export const issueList = (issues: readonly Issue[]): Markup =>
         <p class="issue-feed"><a class="link-arrow" href="${archiveFeedPath}">Follow the issues by RSS</a></p>`
     : html`<div class="empty-state">
         <h2>No issues to read here now</h2>
-        <p class="text-muted">Leave your address below and confirm it by our mail, and the next issue comes to you.</p>
+        <p class="text-muted">Leave your address below and confirm it through our mail to get the next issue.</p>
       </div>`;
 
 const lookAgain = html`<p class="text-muted" role="alert">

@@ -7,7 +7,7 @@ import { rangeNames } from '#layouts/unicode-range.ts';
 
 const folder = new URL('./', import.meta.url);
 
-/** A typeface that the style declares. */
+/** A typeface declared in the style. */
 interface Declared {
   family: string;
   file: string;
@@ -33,7 +33,7 @@ async function declared(style: string): Promise<Declared[]> {
 
 const bytesOf = (file: string) => readFile(new URL(`fonts/${file}.woff2`, folder));
 
-/** Draws with one face alone. */
+/** Draws with a single face. */
 async function open(file: string): Promise<Renderer> {
   const renderer = new Renderer();
   await renderer.registerFont(await bytesOf(file));
@@ -42,7 +42,7 @@ async function open(file: string): Promise<Renderer> {
 
 const faces = [...(await declared('faces.css')), ...(await declared('prose/italic.css'))];
 
-/** Width of a line, in em. */
+/** The width of a line, in em. */
 async function widthOf(renderer: Renderer, text: string): Promise<number> {
   const { width } = await renderer.measure({ type: 'text', text, style: { fontSize: 1000, whiteSpace: 'pre' } });
   return width / 1000;
@@ -53,7 +53,7 @@ test('what pages use of a face is 12 KB or less, and what few of them need 17 at
     expect((await bytesOf(file)).length, file).toBeLessThanOrEqual(range === undefined ? 12_000 : 17_000);
 });
 
-/** What names of these languages need beside the letters of English. */
+/** What names in these languages need in addition to the English letters. */
 const alphabets = {
   Yoruba: 'ÀÁÈÉẸÌÍÒÓỌÙÚàáèéẹìíòóọùúń',
   Vietnamese: 'ĂÂĐÊÔƠƯăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ',
@@ -64,7 +64,7 @@ const alphabets = {
   French: 'ÀÂÈÊËÎÏÔŒÛàâèêëîïôœûÿ',
   Romanian: 'ĂÂÎȘȚăâîșț',
 };
-/** The display face does not have these. */
+/** The display face lacks these. */
 const ofTextAlone = { Yoruba: 'ṢṣǸǹẸ̀', Hausa: 'ƁƊɓɗ', Akan: 'ƆƐɔɛ' };
 
 test('each letter of a language is in a file that is fetched for it, and in that of no other letters', async () => {
@@ -77,7 +77,7 @@ test('each letter of a language is in a file that is fetched for it, and in that
     );
     const letters = Object.values({ ...alphabets, ...(family.includes('Source Sans') && ofTextAlone) }).join('');
     for (const letter of letters) {
-      // Of faces whose ranges overlap the last one counts.
+      // If the ranges of faces overlap, the last one applies.
       const face = own.findLast(({ range }) => range === undefined || rangeNames(range, codesOf(letter)));
       const font = face && fonts.get(face.file);
       const drawn = font && (await drawLetters(font, letter, {}));
@@ -103,7 +103,7 @@ test('figures are equally wide, so that those of a table line up', async () => {
   expect(new Set(widths).size).toBe(1);
 });
 
-/** Advances of Arial by its metrics, in thousandths of an em. */
+/** Advance widths of Arial from its metrics, in thousandths of an em. */
 const arial = {
   e: 556,
   t: 278,

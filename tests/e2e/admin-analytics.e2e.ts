@@ -79,16 +79,18 @@ test('figures and the first ten events are those of the range, which is in the a
   });
   await signInTo(page, '/admin/analytics');
   await expect(figures(page)).toHaveText(['12', '11', '1', '3m 24s']);
-  await expect(page.locator('.figures .stat').first()).toContainText('Nothing is kept of the 7 days before');
+  await expect(page.locator('.figures .stat').first()).toContainText('No data for the 7 days before');
   const rows = list(page, 'Recent events').locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('/projects → /contact');
   await expect(list(page, 'Events by name')).toContainText(/page_view.*11.*click.*1.*form_submit.*0/s);
 
-  const lacking = page.getByText(/Counting stopped today at .+: a day takes 10,000 batches of events at most\./);
+  const lacking = page.getByText(
+    /Counting stopped today at .+: at most 10,000 batches of events are counted in a day\./,
+  );
   await expect(lacking).toBeVisible();
   await expect(page.getByText('One address sent more')).toBeHidden();
-  await expect(page.getByText(/whoever came on three days counts three times/)).toBeVisible();
+  await expect(page.getByText(/one who came on three days counts three times/)).toBeVisible();
 
   await expect(range(page, '7d')).toHaveAttribute('aria-current', 'page');
   for (const value of ['24h', '30d', '90d', '12m']) {
@@ -129,7 +131,7 @@ test('an entry of a list narrows everything to it, in the address, and a chip ta
   await list(page, 'Referrers').getByRole('link', { name: 'news.example' }).click();
   await expect(chips(page)).toHaveCount(3);
   await expect(figures(page)).toHaveText(['2', '1', 'Not known', '1m 30s']);
-  await expect(page.getByText(/How many visitors these were is not known/)).toBeVisible();
+  await expect(page.getByText(/The number of visitors is not known/)).toBeVisible();
   const shared = page.url();
   await page.reload();
   await expect(figures(page).first()).toHaveText('2');
@@ -206,7 +208,7 @@ test('the chart is gone through by keyboard, has a table, and shows what the sit
   const did = page.getByRole('list', { name: 'What the site did' });
   await expect(did.getByRole('listitem')).toHaveText([/Campaign sent Notes of May/]);
   await page.getByText('The chart as a table').click();
-  const rows = page.getByRole('table', { name: 'Views and visitors, the newest first' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Views and visitors, newest first' }).locator('tbody tr');
   await expect(rows).toHaveCount(7);
   await expect(rows.nth(1)).toHaveText(`${nameOf(day, 'long')}33Campaign sent: Notes of May`);
   await expectAccessibleAndFitting(page);
@@ -313,11 +315,11 @@ test('beside an essay stand its readers, how far they read, and who signed up af
   const answer = await page.request.post(createContent.path, { headers: await bearerOf(page), data: draft });
   const { id } = createContent.response.parse(await answer.json()).item;
   await page.goto(`/admin/content/${id}`);
-  await expect(readers).toContainText('Nobody has opened it in the last 30 days.');
+  await expect(readers).toContainText('No one opened it in the last 30 days.');
 
   await storeVisits(site, visits);
   await page.reload();
-  await expect(readers.locator('.reader-facts')).toHaveText('Readers2Views2Time a view0m 50sSign-ups after1');
+  await expect(readers.locator('.reader-facts')).toHaveText('Readers2Views2Time per view0m 50sSign-ups after1');
   await expect(readers.locator('.read-quarters')).toHaveText(
     'First quarter100%Second quarter50%Third quarter50%To the end50%',
   );

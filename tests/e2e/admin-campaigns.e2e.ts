@@ -102,11 +102,11 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
 
   // A dead link blocks sending.
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('One thing keeps it from being sent.')).toBeVisible();
-  await expect(page.getByText(/“\/nowhere” is nothing that visitors/)).toBeVisible();
+  await expect(page.getByText('One problem prevents sending.')).toBeVisible();
+  await expect(page.getByText(/“\/nowhere” leads to nothing that visitors/)).toBeVisible();
   await page.getByLabel('Text', { exact: true }).fill('Hello **reader**. [Essays](/essays)');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
+  await expect(page.getByText('No problems were found.')).toBeVisible();
 
   // A test mail to two addresses.
   await page.getByLabel('Addresses').fill('ada@example.com, bob@example.com');
@@ -118,16 +118,16 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
 
   // Scheduled in a named time zone, and cancelled.
   const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
-  await page.getByLabel('Or at a moment').fill(`${nextWeek}T10:00`);
+  await page.getByLabel('Or at a later time').fill(`${nextWeek}T10:00`);
   await expect(page.getByText(`Your time zone, Asia/Tokyo (UTC+09:00). That is ${nextWeek} 01:00 UTC.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Send at this moment' }).click();
+  await page.getByRole('button', { name: 'Send at this time' }).click();
   await expect(page.getByRole('dialog')).toContainText('That is in your time zone, Asia/Tokyo (UTC+09:00).');
-  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Schedule it' }).click();
   const said = page.getByRole('region', { name: 'How far it is' });
   await expect(said).toContainText(/It goes out .*10:00 AM in your time zone, Asia\/Tokyo \(UTC\+09:00\)/);
   const archive = page.getByRole('region', { name: 'Archive' });
   await expect(archive).toContainText('It is not in the archive');
-  await said.getByRole('button', { name: 'Cancel the plan' }).click();
+  await said.getByRole('button', { name: 'Cancel the schedule' }).click();
   await page.getByRole('button', { name: 'Make it a draft' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/reader/);
   expect(inbox.arrived).toEqual([]);
@@ -140,7 +140,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect((await page.request.put(address, { headers, data: theirs })).status()).toBe(200);
   await page.getByLabel('Text', { exact: true }).fill('Hello dear **reader**. [Essays](/essays)');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  const conflict = page.getByRole('region', { name: 'Somebody else has saved this campaign' });
+  const conflict = page.getByRole('region', { name: 'Someone else has saved this campaign' });
   await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
   await expect(conflict).toBeHidden();
   await expect(page.getByLabel('Preview text')).toHaveValue('Theirs');
@@ -158,17 +158,17 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByRole('button', { name: 'Send now' }).click();
   const question = page.getByRole('dialog', { name: `to ${many} people?` });
   await question.getByRole('button', { name: `Send to ${many} people` }).click();
-  await expect(said).toContainText('It is being sent. You can leave this page');
+  await expect(said).toContainText('It is being sent. Sending continues');
   await expect(page.getByLabel('Subject')).toBeHidden();
   await said.getByRole('button', { name: 'Pause' }).click();
-  await expect(said).toContainText('It is paused. Nobody else gets it');
+  await expect(said).toContainText('It is paused. No one else gets it');
   inbox.release();
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('aria-valuemax', `${many}`);
   await said.getByRole('button', { name: 'Resume' }).click();
-  await expect(said).toContainText(`It is sent. The mail server took it for ${many} people.`);
+  await expect(said).toContainText(`It was sent. The mail server accepted it for ${many} people.`);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${many}`);
   expect(inbox.arrived.map(({ to }) => to).sort()).toEqual(confirmed.map(({ email }) => email).sort());
-  await expect(page.getByText('Nobody has unsubscribed by its link so far.')).toBeVisible();
+  await expect(page.getByText('No one has unsubscribed through its link so far.')).toBeVisible();
 
   // Archived afterwards; an invalid address is refused.
   await archive.getByRole('switch').check();

@@ -192,7 +192,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
   await page.reload();
   await expect(note).toHaveValue('Ask Femi.');
   await expect(page.locator('.note-theirs')).toHaveText('Ask nobody.');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite it with mine' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -258,7 +258,7 @@ test('submissions are erased after a question, from the list, from their page, a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Contact Erased', 'Nothing of the message from Ada Obi is kept.');
+  await expectToast(page, 'Contact Erased', 'The message from Ada Obi and everything kept about it are gone.');
   await expect(rows(page)).toHaveCount(5);
   await expect(page.getByText('5 of 5')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
@@ -347,7 +347,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
   await expectToast(page, 'Export failed', 'Part 2 did not arrive, so nothing was saved. Please export again.');
   await begin();
   await page.getByRole('link', { name: 'Media' }).click();
-  await expectToast(page, 'Export stopped', 'You left the list before the file was whole. Nothing was saved.');
+  await expectToast(page, 'Export stopped', 'You left the list before the file was complete. Nothing was saved.');
   letGo.resolve('continue');
   expect(downloads).toEqual([]);
 });

@@ -178,7 +178,7 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page)).toContainText('Save Failed');
-  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('slug');
+  await expect(page.getByRole('alert', { name: 'What to fix' })).toContainText('slug');
   await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Slug')).toBeFocused();
   await expectAccessible(page);
@@ -217,7 +217,7 @@ test('form and JSON stay in step', async ({ page, expectTrouble }) => {
   await expect(metric.getByLabel('Value')).toHaveValue('many');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(metric.getByLabel('Value')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('metrics.0.value');
+  await expect(page.getByRole('alert', { name: 'What to fix' })).toContainText('metrics.0.value');
   await page.getByRole('tab', { name: 'JSON' }).click();
   await json.fill('{\n  "id": 1,\n');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -269,14 +269,14 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await page.request.put(`/api/admin/content/${item?.id}`, { headers, data: { ...theirs, rev: 1 } });
   await page.keyboard.press('Control+s');
   await expect(toast(page)).toContainText('Save Failed');
-  const conflict = page.getByRole('region', { name: 'Somebody else has saved this item' });
+  const conflict = page.getByRole('region', { name: 'Someone else has saved this item' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   await expect(conflict.getByRole('group')).toHaveCount(3);
-  await expect(conflict.getByRole('group', { name: /^Publication/ }).getByLabel('Saved meanwhile')).toBeChecked();
+  await expect(conflict.getByRole('group', { name: /^Publication/ }).getByLabel('Saved elsewhere')).toBeChecked();
   await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();
   await conflict
     .getByRole('group', { name: /^Title/ })
-    .getByLabel('Saved meanwhile')
+    .getByLabel('Saved elsewhere')
     .check();
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
@@ -317,15 +317,15 @@ test('Save leaves what is public, Publish does not, and each button says what it
   await page.goto(`/admin/content/${item?.id}`);
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  await expect(page.getByText('It is published as it is here.')).toBeVisible();
+  await expect(page.getByText('It is already published as shown here.')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Changed');
-  await expect(page.getByText('Keeps your changes as a draft. Visitors go on seeing what is public.')).toBeVisible();
+  await expect(page.getByText('Keeps your changes as a draft. Visitors keep seeing the public version.')).toBeVisible();
   const answers: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT' && !request.url().includes('working-copies')) answers.push(request.url());
   });
   await save.dblclick();
-  await expect(toast(page)).toContainText('Visitors go on seeing what is published at /essays/night-market.');
+  await expect(toast(page)).toContainText('Visitors keep seeing what is published at /essays/night-market.');
   await expect(save).toBeFocused();
   expect(answers).toHaveLength(1);
   const essay = () => page.request.get('/api/essays/night-market').then((answer) => answer.text());
@@ -336,7 +336,7 @@ test('Save leaves what is public, Publish does not, and each button says what it
   expect(await essay()).toContain('Changed');
   await page.getByRole('combobox', { name: 'Publication' }).selectOption('archived');
   await page.getByRole('button', { name: 'Save and archive' }).click();
-  await expect(toast(page)).toContainText('Visitors do not see it any more');
+  await expect(toast(page)).toContainText('Visitors no longer see it');
 });
 
 test('what is typed is found on another device three seconds later, and two windows meet there', async ({
@@ -363,7 +363,7 @@ test('what is typed is found on another device three seconds later, and two wind
   await other.getByLabel('Author').fill('Grace');
   await isKept;
   await page.getByLabel('Subtitle').fill('In the evening');
-  await expect(page.getByText(/are one text now/)).toBeVisible();
+  await expect(page.getByText(/have been merged/)).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Grace');
   await expect(page.getByText(/Unsaved changes, kept on the server/)).toBeVisible();
   await other.getByLabel('Title', { exact: true }).fill('Theirs');
@@ -391,7 +391,7 @@ test('an item that cannot be read is told apart, and its revision before comes b
   await page.getByRole('link', { name: 'Night market' }).click();
   await expect(page.getByRole('heading', { name: 'This item cannot be read' })).toBeVisible();
   await expectAccessibleAndFitting(page);
-  await page.getByRole('button', { name: 'Restore the revision before' }).click();
+  await page.getByRole('button', { name: 'Restore the previous revision' }).click();
   await expect(toast(page)).toContainText('is back, and not public');
   await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await page.getByRole('tab', { name: 'History' }).click();

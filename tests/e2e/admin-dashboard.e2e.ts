@@ -75,12 +75,12 @@ test('what needs attention is said until it was looked at', async ({ page, site 
   await storeContacts(site, 1, () => ({ submittedAt: new Date(Date.now() + 1000).toISOString() }));
   await page.reload();
   await expect(attention.getByRole('link', { name: '1 new contact since your last visit' })).toBeVisible();
-  const stopped = attention.getByRole('link', { name: /^Counting stopped today at .* It goes on / });
+  const stopped = attention.getByRole('link', { name: /^Counting stopped today at .* It continues / });
   await expect(stopped).toHaveAttribute('href', '/admin/analytics');
   await attention.getByRole('link', { name: '1 line of Operations needs you' }).click();
   const failed = page.getByRole('region', { name: 'Purges of the CDN' }).getByRole('listitem').first();
   await expect(failed).toHaveText(
-    /^\s*Needs you.* under essays\. Visitors may see what was before until .*It is repeated/,
+    /^\s*Needs you.* under essays\. Visitors may see the previous version until .*It is repeated/,
   );
   await withStores(site, async ({ open }) => {
     const notes = open(purges);
@@ -102,17 +102,17 @@ test('a dashboard that cannot be loaded says so, and loads when asked again', as
   await page.unroute('**/api/admin/media?**');
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.locator('.stat')).toHaveText([/0$/, /0$/, /\d$/, 'Media Files0']);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
   await site.stop();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Signed out on this device', 'The server could not be told.');
+  await expectToast(page, 'Signed out on this device', 'The server could not be reached.');
 });
 
 test('a build that failed is told on every screen, and the change at fault is taken back', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const published = await admin.publish({ title: 'Night market' });
   await admin.edit(published, { title: 'Day market' });
-  const failure = { sentence: 'body, line 1 leads to "/nowhere". Take the link out.', file: null };
+  const failure = { sentence: 'body, line 1 leads to "/nowhere". Remove the link.', file: null };
   await reportFailure(site, { ...failure, item: { type: 'essay', slug: published.slug } });
   await signInTo(page, '/admin/media');
   const strip = page.getByRole('region', { name: 'Publication' });
@@ -120,10 +120,10 @@ test('a build that failed is told on every screen, and the change at fault is ta
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
   await expectAccessibleAndFitting(page);
   await strip.getByRole('button', { name: 'More' }).click();
-  await expect(strip).toContainText('Visitors get what was built before.');
+  await expect(strip).toContainText('Visitors get the previous build.');
   await strip.getByRole('button', { name: 'Revert this change' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('“Day market” says again what revision 1 said');
+  await expect(question).toContainText('“Day market” goes back to revision 1');
   await question.getByRole('button', { name: 'Revert' }).click();
   await expectToast(page, 'Content Updated', '“Night market” is published. Visitors read it at /essays/');
   expect(await (await page.request.get(`/essays/${published.slug}`)).text()).toContain('Night market');

@@ -84,7 +84,7 @@ test('several files are uploaded at once, and one that is refused says why', asy
   await uploads.getByRole('button', { name: 'Clear' }).click();
   await expect(uploads).toBeHidden();
   await choose(page, market);
-  await expect(uploads).toContainText('This picture is in the library already.');
+  await expect(uploads).toContainText('This picture is already in the library.');
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['harbour.jpg', 'market.png']);
@@ -288,7 +288,7 @@ test('a picture is replaced and its focal point set in its details, and the pick
   await expect(cardOf(page, 'b.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Details of a.png' }).click();
   const dialog = page.getByRole('dialog', { name: 'a.png' });
-  await expect(dialog).toContainText('It is used nowhere.');
+  await expect(dialog).toContainText('It is not used anywhere.');
   const point = dialog.getByRole('button', { name: /^Focal point of a\.png/ });
   await point.press('ArrowRight');
   await expect(dialog).toContainText('55 % from the left, 50 % from the top. Saved');

@@ -38,7 +38,7 @@ test('subscribers are listed with the status that follows from their dates, and 
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL('/admin/newsletter?status=Verified&q=too');
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('nobody');
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No subscriber matches' })).toBeVisible();
 });
 
 test('a subscriber is erased after a question', async ({ page, site }) => {
@@ -49,7 +49,7 @@ test('a subscriber is erased after a question', async ({ page, site }) => {
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-  await expectToast(page, 'Subscriber Erased', 'gone@example.org is forgotten. Only they can bring it back.');
+  await expectToast(page, 'Subscriber Erased', 'gone@example.org is erased. Only its owner can subscribe again.');
   await expect(rows(page)).toHaveCount(3);
   await expect(counts(page)).toHaveText(['3 All', '2 Verified', '1 Pending', '0 Unsubscribed', '0 Spam']);
   expect(await storedSubscribers(site)).toHaveLength(3);
@@ -123,9 +123,9 @@ test('a file is checked, imported and listed, and a subscriber’s page tells of
     '1 pending here, and will be confirmed',
     '1 confirmed here already: nothing changes',
     '1 refused: unsubscribed here',
-    '1 refused: no mail may go there',
+    '1 refused: mail to it is suppressed',
     '1 refused: twice in the file',
-    '2 refused: to be mended in the file',
+    '2 refused: must be fixed in the file',
   ]);
   await expect(report).toContainText('Columns that are not kept: Name.');
   const refused = report
@@ -134,9 +134,9 @@ test('a file is checked, imported and listed, and a subscriber’s page tells of
     .filter({ has: page.getByRole('cell') });
   await expect(refused).toHaveText([
     /^5gone@example.org.*has unsubscribed here/,
-    /^6verified.too@example.org.*erased here at its owner’s wish/,
+    /^6verified.too@example.org.*erased here at its owner’s request/,
     /^8nobody.*no email address/,
-    /^9NEW@example.org.*stands on line 2/,
+    /^9NEW@example.org.*is on line 2/,
     /^10late@example.org.*“5\/6\/2024” is no date/,
   ]);
   expect(await storedSubscribers(site)).toHaveLength(3);

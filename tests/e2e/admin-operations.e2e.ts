@@ -18,22 +18,22 @@ test('bounces are read by hand, noted as they were shown, and an address is writ
     complaintMail({ recipient: 'Original-Rcpt-To: kate@example.com\n' }),
   );
   const found = { name: 'bounces.mbox', mimeType: 'application/mbox', buffer: Buffer.from(file) };
-  await page.getByLabel('Mails of bounces').setInputFiles(found);
+  await page.getByLabel('Bounce mails').setInputFiles(found);
   await expect(page.getByText('3 mails were read, and 3 reports were found. Nothing is changed yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: /grace@example\.com/ }).uncheck();
-  await page.getByRole('button', { name: 'Write no more to 2 addresses' }).click();
-  await expectToast(page, 'Bounces Noted', '2 addresses are not written to any more.');
+  await page.getByRole('button', { name: 'Stop mail to 2 addresses' }).click();
+  await expectToast(page, 'Bounces Noted', '2 addresses are no longer sent mail.');
 
   const address = page.getByRole('textbox', { name: 'Address' });
   const lookUp = page.getByRole('button', { name: 'Look up' });
   await address.fill('grace@example.com');
   await lookUp.click();
-  await expect(page.getByText('grace@example.com is written to: nothing keeps mail from it.')).toBeVisible();
+  await expect(page.getByText('grace@example.com is not suppressed: it can get mail.')).toBeVisible();
   await address.fill('ada@example.com');
   await lookUp.click();
   await expect(page.getByText(/mail to it came back \(5\.1\.1\), as a mailbox told/)).toBeVisible();
-  await page.getByRole('button', { name: 'Write to it again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Write to it again' }).click();
-  await expect(page.getByText('ada@example.com is written to: nothing keeps mail from it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Allow mail again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow mail again' }).click();
+  await expect(page.getByText('ada@example.com is not suppressed: it can get mail.')).toBeVisible();
 });

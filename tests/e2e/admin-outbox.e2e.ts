@@ -73,7 +73,7 @@ test.describe('where no mail server is set', () => {
     });
     await button(page, 'Delete').click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Mail Deleted', 'Nothing of it is kept.');
+    await expectToast(page, 'Mail Deleted', 'Everything kept about it is gone.');
     await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
     await counts(page).filter({ hasText: 'All' }).click();
     await expect(rows(page)).toHaveCount(3);
@@ -106,7 +106,9 @@ test.describe('where there is one', () => {
     await expect(counts(page)).toHaveText(['2 All', '0 Waiting', '0 Sending', '1 Sent', '0 Failed', '1 Unknown']);
     await rows(page).filter({ hasText: 'Unknown' }).getByRole('link').click();
     await button(page, 'Try again').click();
-    await expect(dialog(page)).toContainText('Nobody knows whether it arrived. If it did, it arrives a second time.');
+    await expect(dialog(page)).toContainText(
+      'It is not known whether it arrived. If it did, it arrives a second time.',
+    );
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     // Meanwhile someone else has checked it in another tab.
     await withStores(site, ({ open }) =>
@@ -114,7 +116,7 @@ test.describe('where there is one', () => {
     );
     await button(page, 'Delete').click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Delete Failed', 'This mail has moved on meanwhile.');
+    await expectToast(page, 'Delete Failed', 'This mail has changed in the meantime.');
     await expect(state(page)).toHaveText('Failed');
     await button(page, 'Try again').click();
     await newestMail(site, 2);

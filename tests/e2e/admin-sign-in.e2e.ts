@@ -235,7 +235,7 @@ test('passkeys are added, sign in where the password no longer does, and open no
   await button(other).click();
   await expect(other).toHaveURL('/admin/dashboard');
   // Its dashboard has no calls under way, each of which would leave it once the session has ended.
-  await expect(other.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(other.getByText('Nothing needs your attention.')).toBeVisible();
   await expect(other.locator('.stat')).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/]);
   await page.reload();
   const session = page.getByRole('listitem').filter({ hasText: 'By password' }).filter({ hasText: 'last used' });
@@ -253,7 +253,7 @@ test('passkeys are added, sign in where the password no longer does, and open no
   await expectToast(other, 'Login failed', 'Signing in with the password is switched off. Use a passkey.');
   await other.goto(`${site.url.replace('localhost', '127.0.0.1')}/admin/login`);
   await usePasskey(other).click();
-  await expectToast(other, 'Login failed', `Passkeys work at ${site.url} alone. Open the admin there.`);
+  await expectToast(other, 'Login failed', `Passkeys work only at ${site.url}. Open the admin there.`);
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await other.goto('/admin/login');
   await usePasskey(other).click();
@@ -275,7 +275,7 @@ test('passkeys are added, sign in where the password no longer does, and open no
 
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'Not Removed', /The password is switched off, which takes two passkeys/);
+  await expectToast(page, 'Not Removed', /The password is switched off, which requires two passkeys/);
   await passwordSwitch(page).click();
   await expectToast(page, 'Password Switched On', '');
   await remove(page, 'Laptop');

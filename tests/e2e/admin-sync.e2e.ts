@@ -212,8 +212,8 @@ test('a conflict that is not what was shown any more is read again, and what sti
   await place(page, /^Body/).getByLabel('From the file').check();
   await saved(page, 'Evening market');
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expectToast(page, 'Save Failed', 'Somebody else has saved this item');
-  await expect(page.getByRole('alert')).toContainText('The conflict was read again');
+  await expectToast(page, 'Save Failed', 'Someone else has saved this item');
+  await expect(page.getByRole('alert')).toContainText('The conflict was reloaded');
   await expect(place(page, 'Title').getByText('Evening')).toBeVisible();
   await expect(page.getByText('1 of 2 chosen')).toBeVisible();
   await expect(place(page, /^Body/).getByLabel('From the file')).toBeChecked();
@@ -251,7 +251,7 @@ test('a built-in file in conflict is told on the dashboard, and settled where no
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expectToast(page, 'Content Published', 'The conflict is settled.');
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(attention.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(attention.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
 test('a draft of changes says what is public, and is published, given up or taken back', async ({ page }) => {
@@ -272,9 +272,9 @@ test('a draft of changes says what is public, and is published, given up or take
   await notice.getByText('What would change').click();
   await expect(notice.getByText('Read time')).toBeVisible();
   await expectAccessibleAndFitting(page);
-  await notice.getByRole('button', { name: 'Go back to what is public' }).click();
+  await notice.getByRole('button', { name: 'Go back to the public version' }).click();
   await dialog(page).getByRole('button', { name: 'Go back' }).click();
-  await expectToast(page, 'Content Updated', 'says again what visitors see');
+  await expectToast(page, 'Content Updated', 'is back to what visitors see');
   await expect(page.getByLabel('Read time')).toHaveValue('4');
   await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('published');
   await expect(notice).toHaveCount(0);
@@ -291,9 +291,9 @@ test('a draft of changes says what is public, and is published, given up or take
   await merge(3);
   await page.reload();
   await page.getByLabel('Title', { exact: true }).fill('No market');
-  await notice.getByRole('button', { name: 'Take the published version back' }).click();
-  await dialog(page).getByRole('button', { name: 'Take it back' }).click();
-  await expectToast(page, 'Content Unpublished', 'Visitors do not see it any more');
+  await notice.getByRole('button', { name: 'Withdraw the published version' }).click();
+  await dialog(page).getByRole('button', { name: 'Withdraw it' }).click();
+  await expectToast(page, 'Content Unpublished', 'Visitors no longer see it');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('No market');
   await expect(page.getByText(/Unsaved changes, kept (in this browser|on the server)/)).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);

@@ -106,14 +106,14 @@ test('a text is written by keyboard, with pictures and links of this site, and s
 
   // What a save would refuse is listed beside the text, reachable by keyboard.
   await page.keyboard.type('\n\n[One](/about), [two](/abuot) and [three](#a-part).');
-  await page.getByRole('button', { name: '1 to mend' }).press('Enter');
-  const problems = page.getByRole('region', { name: 'To mend' });
-  await expect(problems.getByRole('listitem')).toContainText('leads to "/abuot", which is no address of this site');
+  await page.getByRole('button', { name: '1 to fix' }).press('Enter');
+  const problems = page.getByRole('region', { name: 'To fix' });
+  await expect(problems.getByRole('listitem')).toContainText('leads to "/abuot", which is not an address of this site');
   await problems.getByRole('button', { name: /^Line/ }).press('Enter');
   await expect(text).toBeFocused();
   await page.keyboard.press('Shift+End');
   await page.keyboard.type('two.');
-  await expect(page.getByRole('button', { name: 'To mend' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'To fix' })).toBeVisible();
 
   // The text and its slash menu are accessible.
   await page.getByRole('button', { name: 'Focus' }).click();

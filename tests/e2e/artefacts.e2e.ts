@@ -92,7 +92,7 @@ test('the gate opens for a code once, without a network, and says why it stays c
   await press('Check');
   await expect(verdict).toContainText('Open.');
   await press('Check');
-  await expect(verdict).toContainText('Closed. Somebody came in with this code at ');
+  await expect(verdict).toContainText('Closed. Someone came in with this code at ');
   await press('Make a code');
   await press('An hour later');
   await press('An hour later');

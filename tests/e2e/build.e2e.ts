@@ -86,7 +86,7 @@ test('what is published in the admin stands in the pages after a build, which is
   const other = await page.context().newPage();
   await other.goto('/admin/media');
   const [here, there] = [stripOf(page), stripOf(other)];
-  await expect(there).toContainText('7 changes wait for a build. A build is asked for in a moment.');
+  await expect(there).toContainText('7 changes wait for a build. A build will start in a moment.');
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   for (const strip of [here, there]) {

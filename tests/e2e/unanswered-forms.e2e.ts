@@ -17,7 +17,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Send it when I am back online' });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting to be sent' });
 const said = (page: Page, text: RegExp) => page.locator('main').getByRole('alert').filter({ hasText: text });
-const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows by itself.');
+const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows automatically.');
 const failed = /^Your message couldn't be sent\. Please try again\. What you typed is still here\.$/;
 const unsent = /so nothing was sent\. What you typed is still here\.$/;
 /** The browser's stored data, except the note on the typeface (decision 0154). */

@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-/** A server that functions of this process find, and the addresses that anything is sent to by a connection. */
+/** A server that functions of this process find, and the addresses contacted through a connection. */
 async function served() {
   const connected: string[] = [];
   globalThis.fetch = (input, init) => {

@@ -2,10 +2,10 @@ import type { RunningBlobsServer } from './server.ts';
 import { storageFetch } from './storage-fetch.ts';
 
 /**
- * Has `fetch` of this process hand calls for a Blobs server to it directly: a connection between two ends of one process takes three times as long as all the rest of a
- * call (decision 0165). Whatever else is fetched goes where it went.
+ * Makes this process's `fetch` pass calls for a Blobs server to it directly, because a connection within one process
+ * takes three times as long as the rest of a call (decision 0165). All other requests are unaffected.
  *
- * @returns takes it back
+ * @returns a function that undoes it
  */
 export function reachDirectly(server: Pick<RunningBlobsServer, 'answer' | 'url'>): () => void {
   const { fetch: elsewhere } = globalThis;
@@ -15,7 +15,7 @@ export function reachDirectly(server: Pick<RunningBlobsServer, 'answer' | 'url'>
   const reaching: typeof fetch = (input, init) => (isOwn(input) ? direct(input, init) : elsewhere(input, init));
   globalThis.fetch = reaching;
   return () => {
-    // Another site that began since has put its own in front.
+    // A site started since then has put its own wrapper in front.
     if (globalThis.fetch === reaching) globalThis.fetch = elsewhere;
   };
 }

@@ -23,7 +23,7 @@ export interface RunningBlobsServer {
   siteID: string;
   /** Value for `NETLIFY_BLOBS_CONTEXT`, which makes `@netlify/blobs` in a function use this server. */
   context: string;
-  /** Answers a call without a connection, as it would answer one by HTTP. */
+  /** Answers a call without a connection, as it would over HTTP. */
   answer: ReturnType<typeof openStorage>['answer'];
   /** Lets running calls finish, then frees the port and the file. */
   close(): Promise<void>;

@@ -8,14 +8,17 @@ export interface FunctionMatch {
 }
 
 interface Route {
-  /** What the path's parts stand for in an address; null where it is another one. */
+  /** The values of the path's parts in an address; null if it does not match. */
   match: (pathname: string) => Record<string, string | undefined> | null;
   excluded: URLPattern[];
   rank: string;
   call: SiteFunction;
 }
 
-/** A path without any parts is compared as text: most are, and to try forty patterns takes a tenth of a millisecond. */
+/**
+ * A path without parts is compared as text. Most paths have none, and trying forty patterns takes a tenth of a
+ * millisecond.
+ */
 function matcherOf(path: string): Route['match'] {
   if (/^[\w/.-]+$/.test(path)) return (pathname) => (pathname === path ? {} : null);
   const pattern = new URLPattern({ pathname: path });

@@ -1,11 +1,12 @@
-// Netlify loads a plugin from JavaScript. What it does is imported when it is called, and ends no build: one that cannot be reported is a build all the same.
+// Netlify loads a plugin from JavaScript. The actual code is imported when it is called. It never fails a build, since
+// a build that cannot be reported is still a build.
 
 /** @param {() => Promise<void>} act */
 async function carefully(act) {
   try {
     await act();
   } catch (error) {
-    console.warn(`Warning: The site could not be told how its build goes: ${String(error)}`);
+    console.warn(`Warning: The build could not be reported to the site: ${String(error)}`);
   }
 }
 

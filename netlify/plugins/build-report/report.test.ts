@@ -93,6 +93,6 @@ test('an unreachable site, or a missing secret, fails no build and warns', async
   await onError({ error: new Error('Why.') });
   expect(warned.mock.calls.map(([line]) => String(line))).toEqual([
     expect.stringContaining('SESSION_SECRET and ADMIN_PASSWORD_HASH are not set for builds'),
-    expect.stringContaining('could not be told'),
+    expect.stringContaining('could not be reported'),
   ]);
 });

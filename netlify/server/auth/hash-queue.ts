@@ -66,4 +66,6 @@ export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
 }
 
 const busy = () =>
-  new Refusal('busy', 'Many people are signing in just now. Please try again in a few seconds.', { retryAfterSeconds });
+  new Refusal('busy', 'Many people are signing in right now. Please try again in a few seconds.', {
+    retryAfterSeconds,
+  });

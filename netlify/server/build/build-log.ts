@@ -17,7 +17,7 @@ function nothingAbove(error: unknown): { record: BuildRecord; rev: number } {
 export interface BuildLog {
   read(): Promise<BuildRecord>;
   /**
-   * Changes the record based on its current state. Concurrent instances each see what the previous one made of it.
+   * Changes the record based on its current state. Concurrent instances each see the previous one's result.
    * @param change gives the new record, or null to leave it as it is
    * @returns the new record, or null if none was written
    * @throws StorageContended

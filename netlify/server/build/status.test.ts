@@ -25,7 +25,7 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
     {
       state: 'failed',
       startedAt: iso(1),
-      error: expect.stringMatching(/asked for at 12:01 UTC has not come back/) as unknown,
+      error: expect.stringMatching(/requested at 12:01 UTC has not reported back/) as unknown,
     },
   ],
   ['a call that is forgotten after a day', { call }, 1_600, { state: 'idle', ...last }],

@@ -49,7 +49,7 @@ export function buildStatus(record: BuildRecord, built: BuiltSite, now: number):
   if (request) return { state: 'queued', ...last, error: null, leftMs: leftFrom(Math.max(request.dueAt, now)) };
   if (hasFailed) return { state: 'failed', ...last, error: build.error, leftMs: null };
   if (isAwaited && call.at + memoryMs > now) {
-    const error = `The build that was asked for at ${clock(call.at)} has not come back yet. The deploy log of the site says why.`;
+    const error = `The build requested at ${clock(call.at)} has not reported back yet. The deploy log of the site says why.`;
     return { state: 'failed', ...at(call.at), error, leftMs: null };
   }
   return { state: 'idle', ...last, error: null, leftMs: null };

@@ -3,17 +3,17 @@ const skipped: ReadonlyMap<string, string> = new Map([
   ['unsubscribed', 'They unsubscribed before their turn came.'],
   ['gone', 'They were erased before their turn came.'],
   ['spam', 'Their sign-up was filed as spam before their turn came.'],
-  ['unconfirmed', 'They are not confirmed any more.'],
-  ['suppressed', 'Their address is not written to, after a bounce, a complaint or a word of its owner.'],
+  ['unconfirmed', 'They are no longer confirmed.'],
+  ['suppressed', 'Their address is suppressed, after a bounce, a complaint or a request of its owner.'],
   ['unreadable', 'Their record cannot be read by this version of the site.'],
 ]);
 
 /** Why a mail was refused, by SMTP code (RFC 5321, section 4.2.3). */
 const failed: ReadonlyMap<string, string> = new Map([
-  ['550', 'The mailbox is not there, or does not take it (550).'],
+  ['550', 'The mailbox does not exist, or does not accept it (550).'],
   ['551', 'The mailbox is elsewhere (551).'],
   ['552', 'The mailbox is full, or the mail too large (552).'],
-  ['553', 'The address is not one (553).'],
+  ['553', 'The address is not valid (553).'],
   ['554', 'The mail server refused the mail (554).'],
   ['tries', 'The mail server refused it for now, too often.'],
 ]);

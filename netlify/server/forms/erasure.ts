@@ -7,7 +7,7 @@ import type { Stores } from '#storage/stores.ts';
 
 /**
  * Erases a form submission and the notes of its Idempotency-Keys (rules 35). The notes go first: once the record is
- * gone, nothing leads to them. Resolves to whether there was anything.
+ * gone, nothing leads to them. Resolves to whether there was anything to erase.
  */
 export async function eraseSubmission(
   { open }: Stores,

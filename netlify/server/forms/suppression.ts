@@ -4,8 +4,8 @@ import type { Stores } from '#storage/stores.ts';
 /** Why nothing is sent to an address, as shown to an administrator. */
 const sentences: Readonly<Record<SuppressionRecord['reason'], string>> = {
   erased:
-    'It was erased here at its owner’s wish. Only they can bring it back, with the form of the site and the link in its mail.',
-  'not me': 'Its owner said that somebody else had given it.',
+    'It was erased here at its owner’s request. Only they can bring it back, with the site’s form and the link in its mail.',
+  'not me': 'Its owner said that someone else had entered it.',
   bounced: 'Mail to it came back.',
   complained: 'Its owner complained about a mail as spam.',
 };

@@ -153,7 +153,7 @@ async function restore(call: Call, request: Request): Promise<Response> {
     count[await stored.write(store, key, bytes)] += 1;
   });
   if (count.other > 0) {
-    throw new Refusal('conflict', `Something else lies under ${count.other} of these keys. It was left as it is.`);
+    throw new Refusal('conflict', `Something else is stored under ${count.other} of these keys. It was left as it is.`);
   }
   const body: z.output<typeof restoreValues.response> = { success: true, written: count.written, there: count.same };
   return jsonText(JSON.stringify(body));

@@ -143,9 +143,9 @@ describe('the build', () => {
   test('is requested at once by the button, and not twice for the same state', async () => {
     const hook = await hookServer();
     const first = startBuild.response.parse((await call('POST')).body);
-    expect([first.message, first.state, first.hook]).toEqual(['A build was asked for.', 'building', true]);
+    expect([first.message, first.state, first.hook]).toEqual(['A build was requested.', 'building', true]);
     const second = startBuild.response.parse((await call('POST')).body);
-    expect(second.message).toBe('A build with these changes is under way already.');
+    expect(second.message).toBe('A build with these changes is already under way.');
     expect(hook.calls).toHaveLength(1);
     await admin.create(essayDraft({ status: 'published' }));
     await call('POST');
@@ -172,7 +172,7 @@ describe('the build', () => {
     await call('POST');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
     const { state, error } = await build();
-    expect([state, error]).toEqual(['failed', expect.stringContaining('has not come back yet')]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('has not reported back yet')]);
     vi.useRealTimers();
   });
 

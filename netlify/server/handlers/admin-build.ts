@@ -54,12 +54,12 @@ const start: Handler<typeof startBuild> = async (call) => {
   const [live, built, record] = await Promise.all([fingerprintsNow(deployContext), builtSite(), log.read()]);
   const wanted = fingerprint(live);
   if (buildStatus(record, built, now.getTime()).state === 'building' && record.call?.wanted === wanted) {
-    return { message: 'A build with these changes is under way already.', ...(await view(call)) };
+    return { message: 'A build with these changes is already under way.', ...(await view(call)) };
   }
   await requestNow(log, now.getTime());
   const outcome = await callIfDue(log, { hook, wanted, now: Date.now });
   if (outcome.called && outcome.error !== null) throw new Refusal('busy', outcome.error, { retryAfterSeconds: 60 });
-  return { message: 'A build was asked for.', ...(await view(call)) };
+  return { message: 'A build was requested.', ...(await view(call)) };
 };
 
 export const handleAdminBuild = serve([route(readBuild, read), route(startBuild, start)], bearer);

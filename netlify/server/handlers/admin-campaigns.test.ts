@@ -126,7 +126,7 @@ describe('its author', () => {
     expect(await send(id, { rev, at })).toMatchObject({ body: { campaign: { state: 'scheduled', sendAt: at } } });
     expect(await post(id, 'cancel')).toMatchObject({ body: { campaign: { state: 'draft', sendAt: null } } });
     const far = await send(id, { rev: (await read(id)).rev, at: '2099-01-01T00:00:00Z' });
-    expect(far).toMatchObject({ status: 422, body: { fields: { at: 'Choose a moment within a year.' } } });
+    expect(far).toMatchObject({ status: 422, body: { fields: { at: 'Choose a time within a year.' } } });
   });
 });
 
@@ -197,7 +197,7 @@ test('the report says what became of every recipient, by reason, and who left by
   const said = await report();
   expect(said).toMatchObject({
     campaign: { progress: { audience: 4, sent: 1, failed: 1, skipped: 1, unknown: 1, sending: 0, deferred: 0 } },
-    failed: [{ reason: 'The mailbox is not there, or does not take it (550).', count: 1 }],
+    failed: [{ reason: 'The mailbox does not exist, or does not accept it (550).', count: 1 }],
     skipped: [{ reason: 'They unsubscribed before their turn came.', count: 1 }],
     unsubscribed: 1,
   });

@@ -99,7 +99,7 @@ const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) =>
   const id = params['id'] ?? '';
   const eraseRecord = () => eraseSubmission(stores, stores.open(contacts), id);
   if (!(await eraseWithMails(stores, `contacts/${id}`, eraseRecord))) throw gone();
-  return { success: true, message: 'The message and everything kept of it are erased.' };
+  return { success: true, message: 'The message and everything kept about it are erased.' };
 };
 
 const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at', 'State', 'Note'];

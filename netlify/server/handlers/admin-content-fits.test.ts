@@ -48,10 +48,18 @@ const pageDraft = (content: object, slug = 'home') =>
 
 describe('a save with', () => {
   test.each([
-    ['a link to nowhere', 'One\n\n[two](/nowhere)', 'Line 3 leads to "/nowhere", which is no address of this site.'],
-    ['a picture that is not there', '![p](/gone.png)', 'Line 1 shows "/gone.png", which is no picture of this site.'],
-    ['a picture that the library lacks', `![p](${picture})`, `Line 1 shows "${picture}", which is no picture`],
-    ['a place that no essay has', '[up](#part-two)', 'Line 1 leads to "#part-two", which is no place of the text.'],
+    [
+      'a link to nowhere',
+      'One\n\n[two](/nowhere)',
+      'Line 3 leads to "/nowhere", which is not an address of this site.',
+    ],
+    [
+      'a picture that is not there',
+      '![p](/gone.png)',
+      'Line 1 shows "/gone.png", which is not a picture of this site.',
+    ],
+    ['a picture that the library lacks', `![p](${picture})`, `Line 1 shows "${picture}", which is not a picture`],
+    ['a place that no essay has', '[up](#part-two)', 'Line 1 leads to "#part-two", which is not a place in the text.'],
   ])('%s is refused with the line', async (_, body, message) => {
     const { status, fields } = await refusedFields(withBody(body));
     expect([status, fields?.['content.body']]).toEqual([400, expect.stringContaining(message)]);
@@ -65,7 +73,7 @@ describe('a save with', () => {
       status: 400,
       fields: {
         'content.actions.2.href':
-          'It leads to "/abuot", which is no address of this site. Write the path of a page or an essay that there is, or take the link out.',
+          'It leads to "/abuot", which is not an address of this site. Write the path of an existing page or essay, or remove the link.',
       },
     });
   });
@@ -91,7 +99,7 @@ describe('a save with', () => {
     const { status, fields } = await refusedFields(projectDraft({ slug: 'another' }));
     expect([status, fields]).toEqual([
       400,
-      { 'content.id': 'It is 42, which the project "osei-freight" has already. Write a value that is used once.' },
+      { 'content.id': 'It is 42, which the project "osei-freight" already has. Write a value that is not used yet.' },
     ]);
     const content = { ...(projectDraft().content as object), id: 1 };
     expect((await refusedFields(projectDraft({ slug: 'another', content }))).status).toBe(400);
@@ -135,7 +143,7 @@ describe('a save with', () => {
       `It is "${slug}", a project that visitors do not find under this slug. Write the slug of a project that they see, or leave it out.`;
     expect(await refused(projects)).toEqual({
       'content.ventures.projects.1':
-        'It is "osuso", which is no project of this site. Write the slug of a project that there is, or leave it out.',
+        'It is "osuso", which is not a project of this site. Write the slug of an existing project, or leave it out.',
       'content.ventures.projects.2': unseen('kilima'),
       'content.ventures.projects.3': unseen('bahari'),
       'content.ventures.projects.4': unseen('mto'),
@@ -213,11 +221,11 @@ describe('a dropped file with', () => {
       status: 400,
       fields: {
         'one.md':
-          'Line 17: the text leads to "/nowhere", which is no address of this site. Write the path of a page or an essay that there is, or take the link out.',
+          'Line 17: the text leads to "/nowhere", which is not an address of this site. Write the path of an existing page or essay, or remove the link.',
       },
     });
     const shown = await drop(file('one.md', 'Text.', { featuredImage: '/gone.png' }));
-    expect(shown.fields?.['one.md']).toContain('Line 13: featuredImage shows "/gone.png", which is no picture');
+    expect(shown.fields?.['one.md']).toContain('Line 13: featuredImage shows "/gone.png", which is not a picture');
     expect((await drop(file('index.md', 'Text.'))).fields?.['index.md']).toContain('Rename it.');
     expect((await admin.list()).total).toBe(0);
   });

@@ -145,7 +145,7 @@ describe('a save beside published content', () => {
   const later = new Date(Date.now() + 86_400_000).toISOString();
 
   test.each([
-    ['published', { status: 'published' }, 'draft', 'Visitors go on seeing what is published at /essays/night-market.'],
+    ['published', { status: 'published' }, 'draft', 'Visitors keep seeing what is published at /essays/night-market.'],
     ['scheduled', { status: 'published', publishAt: later }, 'draft', 'Visitors read it at /essays/night-market from'],
     ['a draft', { status: 'draft' }, 'draft', 'Visitors do not see it.'],
     ['archived', { status: 'archived' }, 'archived', 'Visitors do not see it.'],
@@ -167,7 +167,7 @@ describe('a slug', () => {
   test('belongs to one item in its type, and may be reused in another', async () => {
     await admin.create();
     const { status, fields } = await fieldsOf(essayDraft({ title: 'Another' }));
-    expect([status, fields]).toEqual([409, { slug: 'Another essay has this slug already. Choose another one.' }]);
+    expect([status, fields]).toEqual([409, { slug: 'Another essay already has this slug. Choose another one.' }]);
     await admin.create(essayDraft({ type: 'article' }));
     expect((await admin.list()).total).toBe(2);
   });
@@ -338,7 +338,7 @@ describe('history', () => {
       const { body } = await restore(id, { revision, rev: revision + 2 });
       expect(body).toMatchObject({
         message: expect.stringContaining(
-          'says what the revision said. The changes are a draft. Visitors go on seeing',
+          'says what the revision said. The changes are a draft. Visitors keep seeing',
         ) as string,
         item: { title, status: 'draft', live: { title: 'Third', slug: 'night-market' } },
       });

@@ -190,11 +190,11 @@ describe('an address', () => {
       suppression: { reason: 'complained', at: '2026-11-22T09:00:00.000Z', until: null, by: 'Postmark', code: null },
     });
     const lifted = await send(liftSuppression.path, { address: ada });
-    expect(lifted.body).toMatchObject({ message: expect.stringContaining('written to again') as string });
+    expect(lifted.body).toMatchObject({ message: expect.stringContaining('can get mail again') as string });
     expect(isSuppressed(await suppressionOf(ada), Date.now())).toBe(false);
     expect((await send(readSuppression.path, { address: ada })).body).toMatchObject({ suppression: null });
     expect((await send(liftSuppression.path, { address: ada })).body).toMatchObject({
-      message: 'Nothing kept mail from this address.',
+      message: 'This address was not suppressed.',
     });
   });
 

@@ -32,7 +32,7 @@ const longestWhy = 300;
 const patienceMs = 6_000;
 
 const tooLarge = () =>
-  new Refusal('too_large', 'This file has more than 4 MB. Take the mails of the bounces alone, in several files.');
+  new Refusal('too_large', 'This file has more than 4 MB. Choose only the bounce mails, in several files.');
 
 /**
  * The reports in a file. Anyone who can send mail to the mailbox may have written them, so nothing is changed until a
@@ -104,13 +104,13 @@ const lift: Handler<typeof liftSuppression> = async ({ body, deployContext, now 
   if (!changed && isSuppressed(record?.value, now.getTime()))
     throw new Refusal(
       'unprocessable',
-      'Its owner did not want mail. Only they can bring it back, with the form of the site.',
+      'Its owner did not want mail. Only they can bring it back, with the site’s form.',
     );
   return {
     success: true,
     message: changed
-      ? 'This address is written to again. The next bounce or complaint stops that.'
-      : 'Nothing kept mail from this address.',
+      ? 'This address can get mail again, until the next bounce or complaint.'
+      : 'This address was not suppressed.',
   };
 };
 

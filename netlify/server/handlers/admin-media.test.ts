@@ -59,7 +59,7 @@ describe('an upload', () => {
     const file = await pictureFile('webp');
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(file)));
     expect(new Set(answers.map(({ mediaItem }) => mediaItem.id)).size).toBe(1);
-    expect((await add({ ...file, name: 'again.webp' })).message).toBe('This picture is in the library already.');
+    expect((await add({ ...file, name: 'again.webp' })).message).toBe('This picture is already in the library.');
     expect(await list()).toMatchObject({ total: 1 });
   });
 

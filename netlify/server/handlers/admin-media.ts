@@ -91,7 +91,7 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
       // A replacement becomes a picture of its own once it is uploaded as such.
       if (standsFor === undefined && value.standsFor !== undefined)
         await records.change(id, (standing) => standing && shownAlone(standing.value));
-      return answer(id, value, 'This picture is in the library already.');
+      return answer(id, value, 'This picture is already in the library.');
     }),
   );
 }
@@ -108,7 +108,7 @@ const update: Handler<typeof updateMedia> = async (call) => {
   const id = idOf(call);
   const { shows } = body;
   if (shows !== undefined && shows !== id && !(await records.read(shows)))
-    throw new Refusal('not_found', 'The picture that it is to show is not there. Upload it again.');
+    throw new Refusal('not_found', 'The picture that it should show does not exist. Upload it again.');
   const { record } = await records.change(id, (standing) => standing && changed(id, standing.value, body));
   if (!record) throw noPicture();
   // Answers of functions contain these details, and stay outdated until the CDN drops them.

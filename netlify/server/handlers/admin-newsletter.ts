@@ -132,7 +132,7 @@ const file: Handler<typeof fileSubscription> = async (call) => {
 
 function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
   if (value.unsubscribedAt === null) return refiled(value, true);
-  throw new Refusal('unprocessable', 'Somebody who has unsubscribed gets no mail, so there is nothing to file.');
+  throw new Refusal('unprocessable', 'A subscriber who has unsubscribed gets no mail, so there is nothing to file.');
 }
 
 /**

@@ -75,7 +75,7 @@ describe('storage', () => {
     const [line] = await look('storage');
     expect(line).toMatchObject({ state: 'failing', remedy: textWith('netlifystatus.com') });
     expect(line?.text).toMatch(
-      /^Storage takes no write: storage answered 500 to "put" in \S+_limits, asked 3 times in [\d,]+ ms\.$/,
+      /^Storage accepts no writes: storage answered 500 to "put" in \S+_limits, asked 3 times in [\d,]+ ms\.$/,
     );
   });
 });
@@ -183,7 +183,7 @@ describe('purges', () => {
 });
 
 test('a failed build is reported with what to fix, and a successful one with its time', async () => {
-  expect(await look('build')).toMatchObject([{ state: 'note', text: 'Nothing was built here yet.' }]);
+  expect(await look('build')).toMatchObject([{ state: 'note', text: 'Nothing has been built here yet.' }]);
   const note = (error: string | null, file: string | null) =>
     site.stores.open(builds).change('site', () => ({
       ...{ request: null, call: null },
@@ -194,7 +194,7 @@ test('a failed build is reported with what to fix, and a successful one with its
     {
       state: 'failing',
       text: 'The last build failed, and visitors see the one before. It leads to nowhere.',
-      remedy: 'Mend content/essays/one.md and deploy.',
+      remedy: 'Fix content/essays/one.md and deploy.',
     },
   ]);
   await note('It leads to nowhere.', null);
@@ -242,7 +242,7 @@ describe('what cannot be read', () => {
     expect((await about('unreadable', 'can be read'))?.text).toContain(' 1 secret of ids');
     await spoil('keys', 'subscribers');
     const line = await about('unreadable', 'secret');
-    expect(line).toMatchObject({ state: 'attention', remedy: textLike(/^Nobody can sign up .* docs\/backup\.md/) });
+    expect(line).toMatchObject({ state: 'attention', remedy: textLike(/^No one can sign up .* docs\/backup\.md/) });
   });
 
   test('a collection that storage does not list is unknown, and the others are known', async () => {
@@ -252,7 +252,7 @@ describe('what cannot be read', () => {
     expect(lines.filter(({ state }) => state === 'unknown')).toMatchObject([
       {
         text: textLike(
-          /^Whether all messages can be read could not be looked up, because storage answered 403 to "list"/,
+          /^Whether all messages can be read could not be checked, because storage answered 403 to "list"/,
         ),
       },
     ]);

@@ -16,13 +16,13 @@ import { checkSizes } from '../operations/sizes.ts';
 import { checkStorage } from '../operations/storage.ts';
 import { checkUnreadable } from '../operations/unreadable.ts';
 
-/** Each check, and its subject as in "… could not be looked up". */
+/** Each check, and its subject as in "… could not be checked". */
 const checks: Readonly<Record<OperationCheck, { what: string; look: Check }>> = {
-  storage: { what: 'Whether storage takes a write', look: checkStorage },
+  storage: { what: 'Whether storage accepts a write', look: checkStorage },
   configuration: { what: 'The configuration', look: checkConfiguration },
   mail: { what: 'Mail', look: checkMail },
   schedules: { what: 'When schedules ran last', look: checkSchedules },
-  purges: { what: 'What the CDN was told', look: checkPurges },
+  purges: { what: 'Which purges the CDN accepted', look: checkPurges },
   build: { what: 'How the last build went', look: checkBuild },
   unreadable: { what: 'What cannot be read', look: checkUnreadable },
   sizes: { what: 'How much is stored', look: checkSizes },

@@ -122,7 +122,7 @@ describe('a mail', () => {
   test.each([
     ['sent', {}, 'This mail was sent already.'],
     ['sending', {}, 'This mail is being sent just now.'],
-    ['failed', { bearsToken: true }, 'Its link is not kept any more, so it cannot be sent again.'],
+    ['failed', { bearsToken: true }, 'Its link is no longer kept, so it cannot be sent again.'],
   ] as const)('that is %s is not, and says why', async (state, changes, message) => {
     const id = await add({ state, dueAt: Date.now() + hour, ...changes });
     expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({

@@ -20,7 +20,7 @@ import { notSending } from '../mail/not-sending.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { worthMs } from '../mail/mail-of.ts';
 
-const gone = () => new Refusal('not_found', 'This mail is not there any more. It may have been erased.');
+const gone = () => new Refusal('not_found', 'This mail no longer exists. It may have been erased.');
 
 const list: Handler<typeof listMails> = async ({ deployContext, query }) => {
   const state = stateOf(query.get('state'));
@@ -112,7 +112,7 @@ function revIn(query: URLSearchParams): number | null {
  */
 function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
   if (known === null || known === mail.rev) return;
-  throw new Refusal('conflict', 'This mail has moved on meanwhile. Look at it again, and decide then.', {
+  throw new Refusal('conflict', 'This mail has changed in the meantime. Look at it again, then decide.', {
     current: mailViewOf(mail),
   });
 }
@@ -130,7 +130,7 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   if (standing.value.text === '')
     throw new Refusal('unprocessable', 'It was never written, so there is nothing to send.');
   if (standing.value.bearsToken && (await box.token(id)) === null)
-    throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
+    throw new Refusal('unprocessable', 'Its link is no longer kept, so it cannot be sent again.');
   const at = now.getTime();
   // Before the record says that it waits, so that the sender is sure to find it.
   await box.reopen(id);
@@ -174,7 +174,7 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
     });
   const { status } = await box.eraseMail(id);
   if (status === 'missing' && !record) throw gone();
-  return { success: true, message: 'The mail and everything kept of it are erased.' };
+  return { success: true, message: 'The mail and everything kept about it are erased.' };
 };
 
 export const handleAdminOutbox = serve(

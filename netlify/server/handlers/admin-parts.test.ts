@@ -135,7 +135,7 @@ describe('a save is refused', () => {
         'content.redirects.0.from': expect.stringContaining('where visitors find a page or a file') as unknown,
       });
     expect(await redirect('/old', '/nowhere')).toEqual({
-      'content.redirects.0.to': expect.stringContaining('leads to "/nowhere", which is no address') as unknown,
+      'content.redirects.0.to': expect.stringContaining('leads to "/nowhere", which is not an address') as unknown,
     });
     const press = await admin.create(pageDraft({ status: 'published', slug: 'press' }));
     expect(Object.keys((await redirect('/press', '/about')) ?? {})).toEqual(['content.redirects.0.from']);

@@ -25,7 +25,7 @@ const preview: Handler<typeof previewContent> = async (call) => {
       'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
     );
   if (shown === 'unreadable')
-    throw refuse('The content cannot be shown as it is. Open the item, mend its fields and save it.');
+    throw refuse('The content cannot be shown as it is. Open the item, fix its fields and save it.');
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const { token, expiresAt } = signPreview(previewKey(deployContext, credentials), { id: value.id, rev }, now);

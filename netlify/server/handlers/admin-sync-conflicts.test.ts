@@ -107,7 +107,7 @@ describe('settling them', () => {
   });
 
   test.each<[what: string, choices: object, fields: object]>([
-    ['one is missing', { title: 'file' }, { 'content.body#1': 'Choose what is to stand here.' }],
+    ['one is missing', { title: 'file' }, { 'content.body#1': 'Choose which text to keep here.' }],
     [
       'one is of no conflict',
       { title: 'file', 'content.body#1': 'file', slug: 'file' },

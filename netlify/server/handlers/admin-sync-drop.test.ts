@@ -198,10 +198,10 @@ describe('a bad file', () => {
     ['has another name', 'a.txt', essayFile(), undefined, 'Drop files whose names end in .md or .json.'],
     ['is JSON of nothing here', 'a.json', '{ "slug": "a", "title": "A" }', 1, 'a page has slug, title, description'],
     ['is no JSON', 'a.json', '{\n  "slug": "a",\n}', 3, 'is not JSON'],
-    ['has no name', '.md', essayFile(), undefined, 'has a name that makes no address'],
-    ['has a name with a folder', 'essays/a.md', essayFile(), undefined, 'has a name that makes no address'],
+    ['has no name', '.md', essayFile(), undefined, 'has a name that cannot be an address'],
+    ['has a name with a folder', 'essays/a.md', essayFile(), undefined, 'has a name that cannot be an address'],
     ['has a name with spaces', 'My Essay.md', essayFile(), undefined, 'lower-case letters and digits'],
-    ['has a name that climbs', '../../a.md', essayFile(), undefined, 'has a name that makes no address'],
+    ['has a name that climbs', '../../a.md', essayFile(), undefined, 'has a name that cannot be an address'],
     ['is no text', 'a.md', `---\n\uFFFD\u0000`, undefined, 'Save it with the encoding UTF-8.'],
     [
       'grows beyond all memory',
@@ -249,7 +249,7 @@ describe('a bad file', () => {
     const unknown = Array.from({ length: 300 }, (_, at) => `field${at}: x`).join('\n');
     const { message } = await refusalOf(doc('a.md', essayFile().replace('---\n', `---\n${unknown}\n`)));
     expect(message.match(/is not a field of this file/g)).toHaveLength(50);
-    expect(message).toContain('Line 52: field50 and 249 more are wrong too. Mend those above first.');
+    expect(message).toContain('Line 52: field50 and 249 more are wrong too. Fix those above first.');
   });
 
   test('whose frontmatter is too long is refused with the line', async () => {
@@ -261,14 +261,14 @@ describe('a bad file', () => {
     const { status, fields } = await refusalOf(doc('one.md'), doc('two.md'));
     expect(status).toBe(400);
     expect(fields).toEqual({
-      'one.md': 'Line 2: id is "essay-test", which two.md has already. Write an id that is used once.',
-      'two.md': 'Line 2: id is "essay-test", which one.md has already. Write an id that is used once.',
+      'one.md': 'Line 2: id is "essay-test", which two.md already has. Write an id that is not used yet.',
+      'two.md': 'Line 2: id is "essay-test", which one.md already has. Write an id that is not used yet.',
     });
   });
 
   test('with the id of a file of the site is refused, and so is one with its slug and another id', async () => {
     await site.files.write('essays/test.md', essayFile());
-    expect((await refusalOf(doc('other.md'))).message).toContain('which content/essays/test.md has already');
+    expect((await refusalOf(doc('other.md'))).message).toContain('which content/essays/test.md already has');
     expect((await refusalOf(doc('test.md', essayFile({ id: 'other' })))).message).toContain(
       'but content/essays/test.md has "essay-test". Write that id to change the essay',
     );
@@ -332,7 +332,7 @@ describe('a file of JSON', () => {
 
   test('with the id of another project is refused at that line', async () => {
     const { message } = await refusalOf(project({ id: 1 }));
-    expect(message).toMatch(/Line 2: id is "1", which content\/projects\/.* has already/);
+    expect(message).toMatch(/Line 2: id is "1", which content\/projects\/.* already has/);
   });
 
   test('that shows a missing section is refused, since no build could show it', async () => {

@@ -328,7 +328,7 @@ describe('trouble', () => {
     const { message } = problem.parse(body);
     expect([status, await site.revisions()]).toEqual([422, 0]);
     expect(message).toContain('content/essays/test.md');
-    expect(message).toContain('which content/essays/other.md has already');
+    expect(message).toContain('which content/essays/other.md already has');
   });
 
   test('with storage is 503 within ten seconds, and a corrupt base causes at most a conflict', async () => {

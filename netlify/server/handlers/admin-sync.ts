@@ -30,7 +30,7 @@ import { serve } from '../http/serve.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { takeEditsOfDeploy } from './file-edits.ts';
 
-/** The running sync, if any. Callers that come meanwhile share its outcome (architecture §6). */
+/** The running sync, if any. Callers that arrive while it runs share its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
 
 /** Writing a thousand files takes longer than an answer may wait for storage. A function may run for sixty seconds. */
@@ -144,7 +144,7 @@ function allRefused(refused: readonly SyncedFile[]): Refusal {
   const message =
     refused.length === 1 && first
       ? `${first.name}: ${first.note}`
-      : 'None of the files could be taken. Please check them.';
+      : 'None of the files could be imported. Please check them.';
   return new Refusal('invalid', message, { fields: Object.fromEntries(refused.map(({ name, note }) => [name, note])) });
 }
 

@@ -7,8 +7,7 @@ import { campaignDetailOf } from '../campaigns/campaign-view.ts';
 import { progressOf } from '../campaigns/progress.ts';
 import { Refusal } from '../http/refusal.ts';
 
-export const noCampaign = () =>
-  new Refusal('not_found', 'This campaign is not there any more. It may have been deleted.');
+export const noCampaign = () => new Refusal('not_found', 'This campaign no longer exists. It may have been deleted.');
 
 /** A campaign as the administrator sees it, with its progress. */
 export async function detailOf(deployContext: string, record: StoredRecord<CampaignRecord>): Promise<CampaignDetail> {
@@ -18,6 +17,6 @@ export async function detailOf(deployContext: string, record: StoredRecord<Campa
 
 /** The refusal of a save with a stale `rev` (rules 28). */
 export const staleCampaign = async (deployContext: string, current: StoredRecord<CampaignRecord>) =>
-  new Refusal('conflict', 'Somebody else has saved this campaign since you opened it.', {
+  new Refusal('conflict', 'Someone else has saved this campaign since you opened it.', {
     current: await detailOf(deployContext, current),
   });

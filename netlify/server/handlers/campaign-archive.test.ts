@@ -53,7 +53,7 @@ test('an issue that went out enters the archive and leaves it, and visitors get 
     body: { fields: { slug: 'Write the last part of its address in the archive.' } },
   });
   const shown = await turn(id, { archive: true, slug: 'night-market' });
-  expect(shown.body.message).toBe('Everybody can read it at /newsletter/night-market.');
+  expect(shown.body.message).toBe('Everyone can read it at /newsletter/night-market.');
   expect([await inFeed('night-market'), purged]).toEqual([true, [['newsletter']]]);
   // Readers know its address.
   const again = await turn(id, { archive: true, slug: 'another' });
@@ -100,7 +100,7 @@ test('if the CDN could not be purged, the answer says how long the old version m
   // The purge is repeated after the answer, with pauses that no test waits for.
   const answer = await adminCampaigns(request, { ...callContext({ deploy: site.deploy }), waitUntil: () => undefined });
   expect(((await answer.json()) as { message: string }).message).toBe(
-    'It is not in the archive. Some may get what was before for up to six minutes, since the CDN could not be told.',
+    'It is not in the archive. Some may get the previous version for up to six minutes, since the CDN could not be purged.',
   );
 });
 

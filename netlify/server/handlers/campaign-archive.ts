@@ -37,12 +37,12 @@ const whySlugIsNone = async (deployContext: string, id: string, slug: string | n
 
 function said(campaign: CampaignRecord): string {
   const issue = issueOf(campaign);
-  if (issue) return `Everybody can read it at ${issuePath(issue.slug)}.`;
+  if (issue) return `Everyone can read it at ${issuePath(issue.slug)}.`;
   return campaign.archive ? 'It will be in the archive once its sending has begun.' : 'It is not in the archive.';
 }
 
 /** Purges the archive from the CDN; the returned text says if that failed. */
 async function keptNote(call: Call): Promise<string> {
   const isPurged = await purgeCache(call, archiveTags);
-  return isPurged ? '' : ' Some may get what was before for up to six minutes, since the CDN could not be told.';
+  return isPurged ? '' : ' Some may get the previous version for up to six minutes, since the CDN could not be purged.';
 }

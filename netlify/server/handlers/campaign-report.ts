@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { noCampaign } from './campaign-answers.ts';
 
-/** The results of a campaign, counted from what is kept of each recipient. */
+/** The results of a campaign, counted from the records of its recipients. */
 export const report: Handler<typeof reportCampaign> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
   const record = await stores.open(campaigns).read(params['id'] ?? '');

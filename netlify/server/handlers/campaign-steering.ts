@@ -32,8 +32,8 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
   const next = sending(at)(standing.value, now.getTime());
   if (!next) throw new Refusal('unprocessable', `This campaign ${inWords[standing.value.state]}.`);
   if (at !== undefined && at > now.getTime() + mostAheadMs)
-    throw new Refusal('unprocessable', 'Plan it for a moment within a year.', {
-      fields: { at: 'Choose a moment within a year.' },
+    throw new Refusal('unprocessable', 'Schedule it within a year.', {
+      fields: { at: 'Choose a time within a year.' },
     });
   await refuseUnready(call, standing.id, next);
   // Before the record says so, so that the sender is sure to find it.
@@ -97,7 +97,7 @@ export const pause: Handler<typeof pauseCampaign> = async (call) =>
   answer(call.deployContext, await steer(call, pausing, 'paused'), 'It is paused.');
 
 export const resume: Handler<typeof resumeCampaign> = async (call) =>
-  answer(call.deployContext, await steer(call, resuming, 'resumed'), 'It goes on.');
+  answer(call.deployContext, await steer(call, resuming, 'resumed'), 'It continues.');
 
 export const cancel: Handler<typeof cancelCampaign> = async (call) => {
   const record = await steer(call, canceling, 'canceled');

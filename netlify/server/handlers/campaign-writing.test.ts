@@ -92,10 +92,10 @@ describe('checks', () => {
     const written =
       'One\n[a](/nowhere)\n[b](/essays/no-such-essay)\n\n[c](/admin/contacts) [d](#here) [e](javascript:x)\n\n[f]()';
     expect(await messages(written)).toEqual([
-      'error 2: “/nowhere” is nothing that visitors of this site get. Publish it first, or write another address.',
-      'error 3: “/essays/no-such-essay” is nothing that visitors of this site get. Publish it first, or write another address.',
-      'error 5: “#here” leads to a place of the text, and texts of mails have none. Take the link out.',
-      'error 5: “javascript:x” is a link that programs of mail do not follow. Write one that begins with https:// or mailto:.',
+      'error 2: “/nowhere” leads to nothing that visitors can see. Publish it first, or write another address.',
+      'error 3: “/essays/no-such-essay” leads to nothing that visitors can see. Publish it first, or write another address.',
+      'error 5: “#here” leads to a place in the text, which does not work in a mail. Remove the link.',
+      'error 5: “javascript:x” is a link that mail programs do not follow. Write one that begins with https:// or mailto:.',
       'error 5: “/admin/contacts” leads into the admin, where readers cannot go.',
       'error 7: “” leads nowhere. Write an address.',
     ]);
@@ -104,21 +104,21 @@ describe('checks', () => {
   test("an address with this site's origin is one of this site", async () => {
     expect(
       await messages('[a](https://meridianforge.example/about) [b](https://meridianforge.example/nowhere)'),
-    ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” is nothing/)]);
+    ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” leads to nothing/)]);
   });
 
   test('a picture needs a description, and must exist', async () => {
     expect(await messages(`![](/media/${'a'.repeat(64)})`)).toEqual([
       'error 1: A picture has no description. Write one between the brackets: ![What it shows](…).',
-      expect.stringMatching(/^error 1: “\/media\/a+” is no picture of this site/),
+      expect.stringMatching(/^error 1: “\/media\/a+” is not a picture of this site/),
     ]);
     expect(await messages('![A](http://a.example/b.png)')).toEqual([expect.stringMatching(/do not show/)]);
   });
 
   test('a link into a private network is an error, and is not requested', async () => {
     expect(await messages('[a](http://169.254.169.254/latest) [b](https://127.0.0.1/)')).toEqual([
-      expect.stringMatching(/^error 1: .*not of the public web/),
-      expect.stringMatching(/^error 1: .*not of the public web/),
+      expect.stringMatching(/^error 1: .*outside the public web/),
+      expect.stringMatching(/^error 1: .*outside the public web/),
     ]);
   });
 });

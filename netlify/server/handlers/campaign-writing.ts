@@ -88,7 +88,7 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
 export const essayText: Handler<typeof readEssayText> = async ({ deployContext, params, now }) => {
   const { values } = await visibleNow(deployContext, 'essays', now);
   const essay = values.find(({ slug }) => slug === params['slug']);
-  if (!essay) throw new Refusal('not_found', 'This essay is not published any more.');
+  if (!essay) throw new Refusal('not_found', 'This essay is no longer published.');
   const { title, slug, content } = essay;
   return { success: true, title, excerpt: content.excerpt, markdown: content.body, path: `/essays/${slug}` };
 };

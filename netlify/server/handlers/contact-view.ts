@@ -22,4 +22,4 @@ export const contactDetailOf = (record: StoredRecord<ContactRecord>): ContactDet
 });
 
 /** The refusal for a missing contact. */
-export const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
+export const gone = () => new Refusal('not_found', 'This message no longer exists. It may have been erased.');

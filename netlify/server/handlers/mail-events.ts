@@ -29,10 +29,11 @@ interface Told {
 
 /** The same for every caller, so that none learns which providers this site listens to. */
 const notProven = () =>
-  new Refusal('unauthorized', 'This address is for providers of mail, who have to prove who they are.', {
+  new Refusal('unauthorized', 'This address is for mail providers, which have to prove their identity.', {
     challenge: 'Basic realm="mail events"',
   });
-const malformed = () => new Refusal('malformed', 'This is not what the provider documents. Nothing was changed.');
+const malformed = () =>
+  new Refusal('malformed', 'This does not match the provider’s documentation. Nothing was changed.');
 
 /** The kind of proof tells which provider calls; a wrong proof is refused, whichever provider it claims. */
 async function toldBy({ headers, now }: Call, request: Request, web: Web): Promise<Told> {
@@ -67,7 +68,7 @@ async function fromTopic(body: string, topic: Topic, web: Web, now: number): Pro
   const address = message.SubscribeURL ?? '';
   if (!isConfirmation(address, topic)) throw notProven();
   await web.visit(address).catch(() => {
-    throw new Refusal('busy', 'SNS could not be asked to confirm. It sends its question again.', {
+    throw new Refusal('busy', 'SNS could not be asked to confirm. It will ask again.', {
       retryAfterSeconds: 20,
     });
   });
@@ -105,7 +106,7 @@ async function receive(call: Call, request: Request, web: Web): Promise<Response
   if (events.length > 0) logRun({ event: 'mail_events_noted', counts: { events: events.length, suppressed, unclear } });
   // The provider will report all of it again; noting an event twice changes nothing.
   if (early > 0)
-    throw new Refusal('busy', 'This mail is being handed over just now. Tell it again in a minute.', {
+    throw new Refusal('busy', 'This mail is being handed over right now. Report it again in a minute.', {
       retryAfterSeconds: 60,
     });
   return jsonText(JSON.stringify({ success: true, suppressed }));

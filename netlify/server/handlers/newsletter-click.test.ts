@@ -79,7 +79,7 @@ describe('a counted link', () => {
     expect(await everythingIn(context, 'clicks')).toMatch(
       new RegExp(`^days/\\d{4}-\\d\\d-\\d\\d/${id}/0-[0-9A-Z]{26}\\n$`),
     );
-    // A word of its own: an id of a request may hold these letters.
+    // As a whole word: a request id may contain these letters.
     expect(JSON.stringify(log)).not.toMatch(/\bada\b|203\.0\.113/);
   });
 

@@ -17,7 +17,7 @@ import { servePage } from '../http/serve-page.ts';
 import { clickPath } from '../mail/click-address.ts';
 import { pageShell } from '../pages/page-shell.ts';
 
-// The most clicks that a day counts (rules 43). A link leads on all the same.
+// The most clicks counted in a day (rules 43). Beyond that, links still lead to their targets.
 const siteQuota: Omit<Quota, 'now'> = { max: 20_000, block: 100 };
 const originQuota: Omit<Quota, 'now'> = { max: 200, block: 10 };
 const quotaName = 'clicks';
@@ -58,7 +58,7 @@ async function leadOn({ params, deployContext, now }: Call): Promise<Response> {
   return found(target);
 }
 
-/** Reads under way: of many who open a new issue at once, one reads for all. */
+/** Reads in flight: when many readers open a new issue at once, they share one read. */
 const readingIn = perDeployContext(() => new Map<string, Promise<readonly string[] | null>>());
 
 /**

@@ -71,7 +71,7 @@ describe('confirming', () => {
     const first = await post(confirmSubscription, { token });
     expect([first.status, first.body]).toEqual([
       200,
-      { success: true, message: 'Your subscription is confirmed. The next issue comes to you.' },
+      { success: true, message: 'Your subscription is confirmed. You will get the next issue.' },
     ]);
     const { verifiedAt, status } = (await standing()) ?? {};
     expect([status, verifiedAt]).toEqual(['confirmed', expect.stringMatching(/^20/)]);

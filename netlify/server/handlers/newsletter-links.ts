@@ -145,10 +145,10 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   return record.value.verifiedAt === null
     ? {
         success: true,
-        message: 'Your request is back. It waits for the link that we sent you to confirm it.',
+        message: 'Your request is restored. Please confirm it with the link that we sent you.',
         standing: 'unconfirmed',
       }
-    : { success: true, message: 'Welcome back. The next issue comes to you.', standing: 'back' };
+    : { success: true, message: 'Welcome back. You will get the next issue.', standing: 'back' };
 };
 
 const api = serve(

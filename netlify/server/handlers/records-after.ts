@@ -22,7 +22,8 @@ interface Passed<Value> {
 
 /**
  * The records after a cursor, newest first, each with the cursor after it (decision 0107). Records may be erased or
- * added meanwhile; no other is doubled or left out, since the nearest remaining record before the place finds it again.
+ * added in between. No other record is repeated or left out, since the place is found again by the nearest remaining
+ * record before it.
  * @throws Refusal `conflict` if all records that the cursor remembers are gone, and StorageUnavailable
  */
 export async function* recordsAfter<Value>(
@@ -45,7 +46,7 @@ export async function* recordsAfter<Value>(
   throw new Refusal('conflict', 'Several records were erased during the export. Please export again.');
 }
 
-/** Whether a record is still where it was: one that was erased and created anew is elsewhere. */
+/** Whether a record is still where it was: one that was erased and created again is elsewhere. */
 const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsCursor[number]) =>
   (await readOrNull(read, id))?.createdAt === createdAt;
 

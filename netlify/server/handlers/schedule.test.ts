@@ -103,7 +103,7 @@ describe('the moment of an item', () => {
     const draft = essayDraft({ type: 'section', slug, title, content: section });
     expect(refusalOf(await admin.send('POST', createContent.path, { ...draft, publishAt: inAnHour() }))).toEqual([
       400,
-      { publishAt: 'Only projects, essays and articles can wait for a moment. Leave it out.' },
+      { publishAt: 'Only projects, essays and articles can be scheduled. Leave it out.' },
     ]);
     expect((await admin.send('POST', createContent.path, { ...draft, publishAt: null })).status).toBe(200);
   });

@@ -29,7 +29,7 @@ export const handleSearch: FunctionHandler = (request, context) => {
   return handle(request, context);
 };
 
-/** A page of results is for one person and made again each time: no cache stores what a visitor searched for. */
+/** A page of results is for one person and made for each request, so no cache stores what a visitor searched for. */
 const handleResults = servePage({
   path: searchPath,
   async show({ deployContext, query, now }) {

@@ -31,7 +31,7 @@ async function writingOf(stores: Stores): Promise<Writing> {
   };
 }
 
-/** Far more than the site itself asks. */
+/** Far more requests than the site itself makes. */
 const admit = serve(
   [rawRoute(sendMailNow, () => Promise.resolve(new Response(null, { status: 202 })))],
   rateOf(600, 'asking again'),

@@ -160,7 +160,7 @@ describe('who is known already', () => {
     { line: 4, reason: expect.stringContaining('has unsubscribed') as string },
     { line: 5, reason: expect.stringContaining('spam') as string },
     { line: 6, reason: 'Mail to it came back.' },
-    { line: 8, reason: expect.stringContaining('was erased here at its owner’s wish') as string },
+    { line: 8, reason: expect.stringContaining('was erased here at its owner’s request') as string },
     { line: 9, reason: expect.stringContaining('cannot be read') as string },
   ];
 

@@ -21,10 +21,10 @@ const width = 32;
 
 /** Why a row was not imported, for the administrator; a suppression gives its own reason. */
 const whyRefused: Readonly<Partial<Record<ImportOutcome, string>>> = {
-  unsubscribed: 'It has unsubscribed here. They alone can come back, with the form of the site.',
+  unsubscribed: 'It has unsubscribed here. Only its owner can bring it back, with the site’s form.',
   spam: 'It is filed as spam here. Look at it under Spam first.',
   unproven: 'There is no proof of consent, neither in the row nor for the whole file.',
-  unreadable: 'What is kept of it here cannot be read.',
+  unreadable: 'Its record here cannot be read.',
 };
 
 type Proven = ImportRow & { proof: string };

@@ -149,7 +149,7 @@ describe('a subscriber’s page', () => {
     expect(campaigns).toEqual([
       {
         ...{ campaign: two, subject: 'Two', state: 'failed', at: new Date(start + 60_007).toISOString() },
-        reason: 'The mailbox is not there, or does not take it (550).',
+        reason: 'The mailbox does not exist, or does not accept it (550).',
       },
       { campaign: one, subject: 'One', state: 'sent', reason: null, at: new Date(start + 11).toISOString() },
     ]);

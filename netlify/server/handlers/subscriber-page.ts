@@ -30,7 +30,7 @@ export const subscriptionViewOf = ({ id, value }: StoredRecord<SubscriberRecord>
 
 /** The refusal for a subscriber who does not exist. */
 export const subscriberGone = () =>
-  new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
+  new Refusal('not_found', 'This subscriber no longer exists. It may have been erased.');
 
 const instant = (moment: number): string => new Date(moment).toISOString();
 
@@ -102,7 +102,7 @@ const end: Handler<typeof endSubscription> = async ({ deployContext, params, now
 
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params, now }) => {
   if (!(await eraseSubscriber(storesOf(deployContext), params['id'] ?? '', now.getTime()))) throw subscriberGone();
-  return { success: true, message: 'The subscriber and everything kept of them are erased.' };
+  return { success: true, message: 'The subscriber and everything kept about them are erased.' };
 };
 
 /** The actions on one subscriber. */

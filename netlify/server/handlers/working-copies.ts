@@ -27,7 +27,7 @@ const newPrefix = 'new-';
  */
 async function itemRev(stores: Stores, id: string, known: number | undefined): Promise<number | null> {
   if (!id.startsWith(newPrefix)) return (await stores.open(content).read(id, known))?.rev ?? null;
-  if (typeOfNew(id) === null) throw new Refusal('not_found', 'There is no such type of content.');
+  if (typeOfNew(id) === null) throw new Refusal('not_found', 'There is no such content type.');
   return null;
 }
 
@@ -86,7 +86,7 @@ const write: Handler<typeof writeWorkingCopy, Session> = async (call) => {
   if (changed || !record) return { success: true, rev: record?.rev ?? 0, item };
   const merged = await mergedWith(call, record);
   const current: MetCopy = { ...viewOf(record, call.now), ...(merged && { merged }) };
-  throw new Refusal('conflict', 'The text goes on in another window.', { current });
+  throw new Refusal('conflict', 'The text continues in another window.', { current });
 };
 
 /**

@@ -101,17 +101,17 @@ function readInPart({ progress }: ReadInPart): Refusal {
   const soFar = progress?.done
     ? `${number(progress.done)} of ${number(progress.of)} were read so far`
     : 'not all was read in time';
-  const message = `There is much to read here for the first time, and ${soFar}. Please try again: it goes on from there.`;
+  const message = `There is much to read here for the first time, and ${soFar}. Please try again: it continues from there.`;
   return new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
 }
 
 const contended = () =>
-  new Refusal('busy', 'Somebody else is saving the same at this moment. Please try again in a few seconds.', {
+  new Refusal('busy', 'Someone else is saving the same at this moment. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 
 const reasons: Readonly<Record<WhyUnreadable, string>> = {
-  damaged: 'What is stored of this is damaged',
+  damaged: 'What is stored here is damaged',
   later: 'A later version of the site wrote this',
 };
 

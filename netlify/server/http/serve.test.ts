@@ -446,7 +446,7 @@ describe('failures', () => {
     const { status, body, response } = await call(new ReadInPart('test_notes', true, progress));
     expect([status, problem.parse(body).message, response.headers.get('Retry-After')]).toEqual([
       503,
-      'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it goes on from there.',
+      'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it continues from there.',
       '1',
     ]);
     // If nothing was kept, there is nothing to continue from.

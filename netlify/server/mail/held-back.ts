@@ -27,8 +27,8 @@ export function isHeldBack(
 
 /** Why a mail was held back, as shown to the administrator. */
 export const heldBackBecause: Readonly<Record<SuppressionRecord['reason'], string>> = {
-  'not me': 'It was not sent: whoever owns the address said that somebody else gave it.',
+  'not me': 'It was not sent: the owner of the address said that someone else entered it.',
   bounced: 'It was not sent: mail to this address came back before.',
   complained: 'It was not sent: mail to this address was marked as spam.',
-  erased: 'It was not sent: the address was erased at its owner’s wish.',
+  erased: 'It was not sent: the address was erased at its owner’s request.',
 };

@@ -51,7 +51,7 @@ export function runErrands(stores: Stores, writing: Writing, now = Date.now()): 
 }
 
 /**
- * Puts a mail into the outbox, unless its record is erased meanwhile. The erasure looks both before and after, so none
+ * Puts a mail into the outbox, unless its record is erased in between. The erasure looks both before and after, so none
  * of it remains.
  */
 async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => Promise<boolean>): Promise<void> {

@@ -15,17 +15,17 @@ export const checkBuild: Check = async ({ deployContext, now }) => {
     const problem = await problemOf(deployContext, record, built.startedAt ?? 0);
     const item = problem?.item ?? null;
     const mend = problem?.file
-      ? `Mend ${problem.file} and deploy.`
+      ? `Fix ${problem.file} and deploy.`
       : item
-        ? `Mend the ${item.type} “${item.title ?? item.slug}”, or press Revert this change above.`
-        : 'Read the deploy log in Netlify, mend what it says, and press Build now on the dashboard.';
+        ? `Fix the ${item.type} “${item.title ?? item.slug}”, or press Revert this change above.`
+        : 'Read the deploy log in Netlify, fix what it says, and press Build now on the dashboard.';
     const link = item?.id ? { label: 'Open the item', path: `/admin/content/${item.id}` } : dashboard;
     const text = `The last build failed, and visitors see the one before. ${error ?? ''}`.trim();
     return [line('failing', text, { remedy: mend, link })];
   }
-  if (state === 'queued') return [line('note', 'A build is wanted, and is asked for as soon as no more changes come.')];
+  if (state === 'queued') return [line('note', 'A build is wanted, and starts once changes stop coming.')];
   if (state === 'building') return [line('note', `A build is under way since ${began ?? 'a moment'}.`)];
-  if (began === null) return [line('note', 'Nothing was built here yet.')];
+  if (began === null) return [line('note', 'Nothing has been built here yet.')];
   const took = tookMs === null ? '' : ` and took ${(tookMs / 1_000).toFixed(1)} s`;
   return [line('good', `The build that visitors see began at ${began}${took}.`)];
 };

@@ -11,7 +11,7 @@ export const checkCalls: Check = () => {
   return [
     line(
       'note',
-      `The instance that answers has run since ${inUtc(since)} and answered ${count(calls)} ${calls === 1 ? 'call' : 'calls'}. These are its slowest endpoints. Netlify runs other functions in instances of their own, which this one knows nothing of: their times are in the log, in the lines "request".`,
+      `The instance that answers has run since ${inUtc(since)} and answered ${count(calls)} ${calls === 1 ? 'call' : 'calls'}. These are its slowest endpoints. Netlify runs other functions in separate instances. Their times are in the log, in the lines "request".`,
     ),
     ...slowest.map(({ endpoint, calls: times, medianMs, worstMs, storageCalls }) =>
       line(

@@ -19,9 +19,9 @@ interface Variable {
 const howToSet = 'Set it in Netlify under Project configuration, Environment variables, and deploy again.';
 
 function variables(deployContext: string, isLocal: boolean): Variable[] {
-  const noSignIn = 'so nobody can sign in';
+  const noSignIn = 'so no one can sign in';
   const isPreview = /^(deploy-preview|branch-deploy)/.test(deployContext);
-  const waits = 'so pages, and settings that stand in them, wait until somebody deploys';
+  const waits = 'so pages, and settings built into them, wait for the next deploy';
   return [
     {
       name: 'SESSION_SECRET',
@@ -39,7 +39,7 @@ function variables(deployContext: string, isLocal: boolean): Variable[] {
       name: 'ADMIN_PASSWORD_HASH',
       set: 'Only its password signs in.',
       missing: isLocal
-        ? { state: 'note', text: 'so the documented password signs in, on this machine alone' }
+        ? { state: 'note', text: 'so the documented password signs in, on this machine only' }
         : { state: 'failing', text: noSignIn },
       wrong: { state: 'failing', text: noSignIn },
     },
@@ -56,9 +56,9 @@ function variables(deployContext: string, isLocal: boolean): Variable[] {
     },
     {
       name: 'BUILD_HOOK_URL',
-      set: isPreview ? 'A preview asks for no builds.' : 'Builds are asked for by themselves.',
+      set: isPreview ? 'A preview requests no builds.' : 'Builds are requested automatically.',
       missing: isPreview
-        ? { state: 'good', text: 'and a preview asks for no builds' }
+        ? { state: 'good', text: 'and a preview requests no builds' }
         : { state: isLocal ? 'note' : 'attention', text: waits },
       wrong: { state: 'attention', text: waits },
     },
@@ -81,7 +81,7 @@ export const checkConfiguration: Check = ({ deployContext }) => {
   const lines = variables(deployContext, isLocal).map(lineOf);
   if (isLocal) lines.push(line('note', 'LOCAL_SITE is set: this site runs on its developer’s machine.'));
   if (wrong.has('LOCAL_SITE')) {
-    lines.push(line('attention', 'LOCAL_SITE is set, and means nothing here.', { remedy: whatToSet.LOCAL_SITE }));
+    lines.push(line('attention', 'LOCAL_SITE is set, and has no effect here.', { remedy: whatToSet.LOCAL_SITE }));
   }
   return lines;
 };

@@ -81,7 +81,7 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
 /** Nothing waits because everything was given up. */
 const failedLine = (failed: number, left: string): OperationLine =>
   line('attention', `No mail waits. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
-    remedy: 'Open the outbox: each says why. Mend that, and send them again there.',
+    remedy: 'Open the outbox: each says why. Fix that, and send them again there.',
     link: { label: 'Open the outbox', path: '/admin/outbox?state=failed' },
   });
 
@@ -105,7 +105,7 @@ async function tellerLines(stores: Stores, now: number, canSend: boolean): Promi
   const wrong = tellers.flatMap(({ name, variable }) =>
     settings.wrong.has(variable)
       ? [
-          line('attention', `${variable} is set to something unusable, so ${name} is not heard.`, {
+          line('attention', `${variable} is set to something unusable, so reports of ${name} are not accepted.`, {
             remedy: whatToSet[variable],
           }),
         ]
@@ -116,13 +116,13 @@ async function tellerLines(stores: Stores, now: number, canSend: boolean): Promi
     heard.map(async ({ name, note }) => {
       const at = await stores.open(retention).readDone(note);
       return at === null
-        ? line('note', `${name} may tell of bounces and complaints, and has told nothing yet.`)
-        : line('good', `${name} tells of bounces and complaints, last ${ago(now - at)}.`);
+        ? line('note', `${name} may report bounces and complaints, and has reported nothing yet.`)
+        : line('good', `${name} reports bounces and complaints, last ${ago(now - at)}.`);
     }),
   );
   if (heard.length > 0 || wrong.length > 0 || !canSend) return [...wrong, ...lines];
   return [
-    line('note', 'No provider tells of bounces and complaints.', {
+    line('note', 'No provider reports bounces and complaints.', {
       remedy: 'Set up a webhook as docs/operating.md says, or read the mailbox of bounces in below.',
     }),
   ];

@@ -12,14 +12,15 @@ export const checkPurges: Check = async ({ deployContext, now }) => {
   const last =
     taken === null
       ? line('note', 'No purge of the CDN is known yet. The next save that visitors see makes one.')
-      : line('good', `The CDN took a purge ${ago(now.getTime() - taken)}, at ${inUtc(taken)}.`);
+      : line('good', `The CDN accepted a purge ${ago(now.getTime() - taken)}, at ${inUtc(taken)}.`);
   if (pending) {
     const tags = pending.tags.join(', ') || 'unknown tags';
-    const until = pending.until === null ? 'until it is told' : `until ${inUtc(pending.until.getTime())} at the latest`;
+    const until =
+      pending.until === null ? 'until it is purged' : `until ${inUtc(pending.until.getTime())} at the latest`;
     return [
       line(
         'attention',
-        `The CDN could not be told of a change under ${tags}. Visitors may see what was before ${until}.`,
+        `The CDN could not be purged after a change under ${tags}. Visitors may see the previous version ${until}.`,
         {
           remedy:
             'It is repeated every five minutes. To have it at once, deploy the site again in Netlify: a deploy empties the cache.',

@@ -11,15 +11,15 @@ const hour = 60 * minute;
 const patienceMs = 24 * hour;
 
 /** A scheduled function, and after how long without a run something is wrong. */
-const everyHour = { name: 'every-hour', what: 'deletes what has had its time', lateMs: 3 * hour };
+const everyHour = { name: 'every-hour', what: 'deletes what has expired', lateMs: 3 * hour };
 const everyFiveMinutes = {
   name: 'every-five-minutes',
-  what: 'repeats purges and asks for builds',
+  what: 'repeats purges and requests builds',
   lateMs: 20 * minute,
 };
 
 const remedy =
-  'Look in Netlify under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run for the published production deploy alone: publish one that has it.';
+  'Look in Netlify under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run only for the published production deploy: publish one that has it.';
 
 /**
  * The state of a schedule.
@@ -47,7 +47,7 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
     if (failed > 0) {
       return line(
         'attention',
-        `every-hour could not see to all ${kind} ${since}: storage failed at ${count(failed)}.`,
+        `every-hour could not handle all ${kind} ${since}: storage failed at ${count(failed)}.`,
         {
           remedy:
             'It tries again every hour. If this stays for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
@@ -56,9 +56,9 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
     }
     const text = `every-hour has not come to the end of ${kind} ${since}: it had no time for at least ${count(left)}.`;
     return now - behindSince < patienceMs
-      ? line('note', `${text} It goes on with the next run.`)
+      ? line('note', `${text} It continues with the next run.`)
       : line('attention', text, {
-          remedy: 'More comes than is deleted. Look under Sizes which store grows, and whether somebody floods a form.',
+          remedy: 'More comes than is deleted. Look under Sizes which store grows, and whether someone floods a form.',
         });
   });
 }
@@ -66,7 +66,7 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
 /** When the scheduled functions last ran, and what they left undone. */
 export const checkSchedules: Check = async ({ deployContext, now }) => {
   if (/^(deploy-preview|branch-deploy)/.test(deployContext)) {
-    return [line('note', 'Netlify runs schedules for production alone, and this is a preview.')];
+    return [line('note', 'Netlify runs schedules only for production, and this is a preview.')];
   }
   const kept = storesOf(deployContext).open(retention);
   const [report, five, { startedAt }] = await Promise.all([kept.read(), kept.readDone('five-minutes'), builtSite()]);

@@ -13,7 +13,7 @@ export async function settledLines(what: string, look: () => Promise<OperationLi
   } catch (error) {
     const cause = causeOf(error);
     logEvent({ event: 'check_failed', check: what, cause });
-    const remedy = 'Refresh in half a minute. If it stays so, look for "check_failed" in the log.';
-    return [line('unknown', `${what} could not be looked up, because ${inWords(cause)}.`, { remedy })];
+    const remedy = 'Refresh in half a minute. If it still fails, look for "check_failed" in the log.';
+    return [line('unknown', `${what} could not be checked, because ${inWords(cause)}.`, { remedy })];
   }
 }

@@ -50,7 +50,7 @@ export function visitsLine(used: number): OperationLine {
   const text = `Visits of today (UTC): at most ${count(used)} of ${count(mostBatches.site)} batches of events are used, ${count(left)} are left.`;
   if (used < mostBatches.site * muchUsed) return line('good', text);
   return line('attention', `${text} When none is left, counting stops until midnight.`, {
-    remedy: 'See in Analytics which page is asked for so often. If a program asks, block its address in Netlify.',
+    remedy: 'See in Analytics which page is requested so often. If a program does it, block its address in Netlify.',
     link: { label: 'Open Analytics', path: '/admin/analytics' },
   });
 }
@@ -66,7 +66,8 @@ export function formLine({ form, usual, what }: FormLimit, used: number): Operat
   const text = `${beginning} of today (UTC): at most ${count(used)} of the usual ${count(usual)}. Those beyond it are filed as spam.`;
   if (used < usual * muchUsed) return line('good', text);
   return line('attention', text, {
-    remedy: 'Look through Spam, and release what is real. If a program writes, close the forms with maintenance mode.',
+    remedy:
+      'Look through Spam, and release what is real. If a program sends them, close the forms with maintenance mode.',
     link: form === contactLimit.form ? contactScreen : newsletterScreen,
   });
 }

@@ -14,16 +14,16 @@ export const checkStorage: Check = async ({ deployContext }) => {
   const ms = count(Math.round(performance.now() - began));
   if (cause) {
     return [
-      line('failing', `Storage takes no write: ${inWords(cause)}.`, {
+      line('failing', `Storage accepts no writes: ${inWords(cause)}.`, {
         remedy:
-          'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see what the build knew. When it is back, everything goes on by itself.',
+          'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see the last build. When it is back, everything resumes by itself.',
       }),
     ];
   }
   if (Number(ms.replaceAll(',', '')) < slowMs)
-    return [line('good', `Storage takes writes. One took ${ms} ms just now.`)];
+    return [line('good', `Storage accepts writes. One took ${ms} ms just now.`)];
   return [
-    line('attention', `Storage takes writes, but slowly: one took ${ms} ms just now.`, {
+    line('attention', `Storage accepts writes, but slowly: one took ${ms} ms just now.`, {
       remedy: 'Refresh in a minute. If it stays slow, look at netlifystatus.com.',
     }),
   ];

@@ -31,13 +31,13 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['item', 'items'],
       each: () => stores.open(content).each(),
-      remedy: `Bring back the revision before on its screen, or delete it there. ${later}`,
+      remedy: `Restore the previous revision on its screen, or delete it there. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
     },
     {
       names: ['setting', 'settings'],
       each: () => stores.open(settings).each(),
-      remedy: `Save it anew. ${later}`,
+      remedy: `Save it again. ${later}`,
       link: { label: 'Open Settings', path: '/admin/settings' },
     },
     {
@@ -67,18 +67,18 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['secret of ids', 'secrets of ids'],
       each: () => stores.open(subscriberSecret).each(),
-      remedy: 'Nobody can sign up until it is written back from a backup: docs/backup.md says how.',
+      remedy: 'No one can sign up until it is written back from a backup: docs/backup.md says how.',
     },
     {
       names: ['note of builds', 'notes of builds'],
       each: () => stores.open(builds).each(),
-      remedy: 'The next build writes it anew. Press Build now.',
+      remedy: 'The next build writes it again. Press Build now.',
       link: { label: 'Open the dashboard', path: '/admin/dashboard' },
     },
     {
       names: ['day or month of analytics', 'days and months of analytics'],
       each: () => unreadableDays(stores),
-      remedy: `It is missing in the numbers. Write it back from a backup. ${later}`,
+      remedy: `It is missing from the numbers. Write it back from a backup. ${later}`,
       link: { label: 'Open Analytics', path: '/admin/analytics' },
     },
   ];
@@ -133,7 +133,6 @@ export const checkUnreadable: Check = async ({ deployContext }) => {
     kinds.map((kind) => settledLines(`Whether all ${kind.names[1]} can be read`, () => lookThrough(kind, whole))),
   );
   const readable = kinds.flatMap((kind) => whole.get(kind) ?? []);
-  const good =
-    readable.length > 0 ? [line('good', `All that is stored of these can be read: ${readable.join(', ')}.`)] : [];
+  const good = readable.length > 0 ? [line('good', `All of these can be read: ${readable.join(', ')}.`)] : [];
   return [...lines.flat(), ...good];
 };

@@ -23,7 +23,7 @@ export const add = (
   now: Date,
 ) =>
   stores.open(passkeys).change(({ keys, passwordOff }) => {
-    if (keys.some(({ id }) => id === made.id)) throw new Refusal('conflict', 'This passkey is registered already.');
+    if (keys.some(({ id }) => id === made.id)) throw new Refusal('conflict', 'This passkey is already registered.');
     if (keys.length >= mostPasskeys)
       throw new Refusal('unprocessable', `There are ${mostPasskeys} passkeys. Remove one first.`);
     return { keys: [...keys, { ...made, name, createdAt: now.toISOString(), usedAt: null }], passwordOff };
@@ -49,7 +49,7 @@ export const remove = (stores: Stores, address: string, mark: string): Promise<A
     if (passwordOff === mark && left.length < leastPasskeys)
       throw new Refusal(
         'conflict',
-        'The password is switched off, which takes two passkeys. Add another one first, or switch the password on.',
+        'The password is switched off, which requires two passkeys. Add another one first, or switch the password on.',
       );
     // If too few are left, a switch for an earlier password must not take effect again with that password.
     return { keys: left, passwordOff: left.length < leastPasskeys ? null : passwordOff };

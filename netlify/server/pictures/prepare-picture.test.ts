@@ -170,7 +170,7 @@ describe('what is no such picture is 415:', () => {
       .toBuffer();
     expect(await refusalOf({ name: 'a.webp', type: 'image/webp', bytes: Buffer.from(bytes) })).toEqual([
       415,
-      'This picture moves. Please send a still one.',
+      'This picture is animated. Please send a still one.',
     ]);
   });
 });

@@ -28,7 +28,7 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
 };
 
 /**
- * Checks an uploaded file and makes the picture anew from its pixels alone (rules 24): upright, in sRGB, without
+ * Checks an uploaded file and re-encodes the picture from its pixels alone (rules 24): upright, in sRGB, without
  * metadata and without anything hidden before, between or after its parts.
  * @param name as it was sent; its extension counts
  * @param declared the media type that was sent with it
@@ -53,7 +53,7 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
     isPalette,
   } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(cannotBeRead);
   if (format !== formats[mimeType]) throw damaged();
-  if (pages > 1) throw unsupported('This picture moves. Please send a still one.');
+  if (pages > 1) throw unsupported('This picture is animated. Please send a still one.');
   // Only the header has been read so far: an oversized picture is never unpacked.
   const { pixels, side } = mediaLimits;
   if (width > side || height > side) throw tooLarge(`${side.toLocaleString('en')} pixels a side`, width, height);

@@ -113,7 +113,7 @@ test('an essay is said to come late if its purge failed', async () => {
   };
   expect((await create('told')).message).not.toContain('six minutes');
   answer = refused;
-  expect((await create('not-told')).seen.atOnce).toContain('what was before for up to six minutes');
+  expect((await create('not-told')).seen.atOnce).toContain('the previous version for up to six minutes');
 });
 
 test('a purge that the CDN took is noted after the answer', async () => {

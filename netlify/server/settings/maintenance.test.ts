@@ -45,7 +45,7 @@ test('during maintenance the forms are closed, with kind words and when to come 
   for (const answer of [await write(), await callFunction(newsletter, subscription, context())]) {
     const { code, message } = problem.parse(answer.body);
     expect([answer.status, code]).toEqual([503, 'maintenance']);
-    expect(message).toBe('We are working on the site just now. Please try again in a little while.');
+    expect(message).toBe('We are working on the site right now. Please try again in a little while.');
     expect(answer.response.headers.get('Retry-After')).toBe('300');
   }
   expect((await site.stores.open(contacts).all()).records).toEqual([]);

@@ -10,7 +10,7 @@ export const closedWhileMaintained: Guard = {
   when: 'after-body',
   async check(call) {
     if (!(await isMaintained(call.deployContext, call.now.getTime())) || (await isAdministrator(call))) return;
-    throw new Refusal('maintenance', 'We are working on the site just now. Please try again in a little while.', {
+    throw new Refusal('maintenance', 'We are working on the site right now. Please try again in a little while.', {
       retryAfterSeconds: 300,
     });
   },

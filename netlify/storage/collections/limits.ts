@@ -50,7 +50,7 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
         event: 'corrupt_object',
         store: store.name,
         key,
-        reason: 'It is no secret. Another one takes its place for the day.',
+        reason: 'It is not a secret. Another one replaces it for the day.',
       });
       return standingSecret(store, `${key}-again`);
     }

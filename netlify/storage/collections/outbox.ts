@@ -54,8 +54,7 @@ const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ stat
 
 export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   /**
-   * Adds a mail so that the sender finds it, and so does whoever looks it up by its record. Adding the same id again
-   * changes nothing.
+   * Adds a mail so that both the sender and a lookup by its record find it. Adding the same id again changes nothing.
    */
   add(id: string, mail: MailRecord): Promise<void>;
   /** Ids of mails that may need work, in no promised order. Some may no longer exist. */

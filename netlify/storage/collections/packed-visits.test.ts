@@ -8,7 +8,7 @@ import { toColumns } from './visit-columns.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A day of so many visits. */
+/** A day with this many visits. */
 function dayOfVisits(visits: number) {
   const batches = syntheticVisits({ random: randomOf(visits), from: 0, until: day, visits });
   return toColumns(visitRowsOf(batches, 0));

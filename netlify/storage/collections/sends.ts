@@ -105,7 +105,7 @@ export function sends({ store: storeOf }: Opening) {
     left: (campaign: string, subscriber: string): Promise<void> => store.put(leftKey(campaign, subscriber), ''),
     /** Notes that they subscribed again. */
     cameBack: (campaign: string, subscriber: string): Promise<void> => store.delete(leftKey(campaign, subscriber)),
-    /** How many unsubscribed by its link and did not come back. */
+    /** How many unsubscribed through its link and did not come back. */
     countLeft: (campaign: string): Promise<number> => count(`left/${campaign}/`),
 
     /** Notes what a provider reported about a delivered mail. Repeated reports count once. */

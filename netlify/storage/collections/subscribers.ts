@@ -72,8 +72,8 @@ export interface Subscribers extends Collection<SubscriberRecord>, Sliced<Subscr
 }
 
 /**
- * The id for a sign-up that was filed as spam while its address is unsubscribed. It lies beside the subscriber, where
- * it can be found and changes nothing (rules 40). `id` is the subscriber's.
+ * The id for a sign-up that was filed as spam while its address is unsubscribed. It is kept beside the subscriber,
+ * where it can be found and changes nothing (rules 40). `id` is the subscriber's.
  */
 export const filedBeside = (id: string): string => id + suffix;
 

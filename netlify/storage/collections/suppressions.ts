@@ -4,7 +4,7 @@ import { collection } from '../records.ts';
 /** Why an address gets no more mail. */
 export const suppressionReasons = ['not me', 'bounced', 'complained', 'erased'] as const;
 
-/** An address that gets no mail. Nothing else is kept of it: the id is its subscriber's, an HMAC (rules 35). */
+/** An address that gets no mail. Nothing else is kept about it: the id is its subscriber's, an HMAC (rules 35). */
 export const suppressionRecord = z.object({
   reason: z.enum(suppressionReasons),
   /** In milliseconds since 1970. */

@@ -41,7 +41,7 @@ test.each([0, 1, 3])('refuses a truncated part: part %i', async (cutPart) => {
     },
     () => undefined,
   );
-  await expect(joining).rejects.toThrow(/bytes came of a part of/);
+  await expect(joining).rejects.toThrow(/bytes of a part of/);
   expect(asked).toHaveLength(cutPart + 1);
 });
 
@@ -50,7 +50,7 @@ test('treats an answer without a length as truncated', async () => {
     async () => new Response('Name\r\n'),
     () => undefined,
   );
-  await expect(joining).rejects.toThrow('6 bytes came of a part of 0');
+  await expect(joining).rejects.toThrow('Received 6 bytes of a part of 0');
 });
 
 test('passes on errors of the fetch', async () => {

@@ -11,7 +11,7 @@ export interface ExportProgress {
 /** A part that ended early without a connection error. */
 export class PartCut extends Error {
   constructor(bytes: number, said: number) {
-    super(`${bytes} bytes came of a part of ${said}.`);
+    super(`Received ${bytes} bytes of a part of ${said}.`);
     this.name = 'PartCut';
   }
 }

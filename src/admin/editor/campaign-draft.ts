@@ -41,11 +41,11 @@ const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: C
 /** Who a segment reaches, in words that continue "to". */
 export function segmentInWords(segment: Segment): string {
   if (segment.kind === 'all') return 'every confirmed subscriber';
-  if (segment.kind === 'page') return `who signed up at ${segment.page}`;
+  if (segment.kind === 'page') return `everyone who signed up at ${segment.page}`;
   const { from, to } = segment;
-  if (from !== null && to !== null) return `who signed up from ${from} to ${to}`;
-  if (from !== null) return `who signed up from ${from} on`;
-  return to === null ? 'who signed up at any time' : `who signed up until ${to}`;
+  if (from !== null && to !== null) return `everyone who signed up from ${from} to ${to}`;
+  if (from !== null) return `everyone who signed up from ${from} on`;
+  return to === null ? 'everyone who signed up at any time' : `everyone who signed up until ${to}`;
 }
 
 /** A number of people, for use in a sentence. */

@@ -27,15 +27,15 @@ describe('what the buttons say', () => {
     ['a new item', null, 'Keeps a draft. Visitors do not see it.'],
     ['a draft', item(), 'Keeps a draft. Visitors do not see it.'],
     ['what is archived', item({ status: 'archived' }), 'Keeps it archived. Visitors do not see it.'],
-    ['what is public', item({ status: 'published' }), 'Visitors go on seeing what is public.'],
-    ['a draft of changes', item({ live }), 'Visitors go on seeing what is public.'],
-    ['what is scheduled', item({ status: 'published', publishAt: later }), 'What is scheduled for'],
+    ['what is public', item({ status: 'published' }), 'Visitors keep seeing the public version.'],
+    ['a draft of changes', item({ live }), 'Visitors keep seeing the public version.'],
+    ['what is scheduled', item({ status: 'published', publishAt: later }), 'The version scheduled for'],
     [
       'a fixed page',
       item({ type: 'page', slug: 'home', live: { ...live, slug: 'home' } }),
-      'go on seeing what is public',
+      'keep seeing the public version',
     ],
-    ['a fixed page whose file speaks', item({ type: 'page', slug: 'home' }), 'go on seeing what the file says'],
+    ['a fixed page whose file speaks', item({ type: 'page', slug: 'home' }), 'keep seeing what the file says'],
   ])('Save of %s', (_, base, says) => {
     const { save } = deeds(base);
     expect(save).toMatchObject({ label: 'Save', isIdle: false });
@@ -54,10 +54,10 @@ describe('what the buttons say', () => {
     ['essay', 'Visitors read it at once, at /essays/night.'],
     [
       'project',
-      'The projects page shows it at once to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/night.',
+      'The projects page shows it at once to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/night.',
     ],
     ['page', 'Visitors get it at /night after the next build.'],
-    ['section', 'The pages that it stands on show it after the next build.'],
+    ['section', 'The pages that contain it show it after the next build.'],
   ] as const)('Publish of %s says when visitors see it', (type, says) => {
     expect(deeds(item({ type })).publish).toEqual({ label: 'Publish', does: says, isIdle: false });
   });
@@ -66,7 +66,7 @@ describe('what the buttons say', () => {
     expect(deeds(item({ status: 'published' }), false).publish.isIdle).toBe(true);
     expect(deeds(item({ status: 'published' }), true).publish.isIdle).toBe(false);
     expect(deeds(item({ live }), false).publish.isIdle).toBe(false);
-    expect(deeds(item({ status: 'published', publishAt: later }), false).publish.does).toContain('no more');
+    expect(deeds(item({ status: 'published', publishAt: later }), false).publish.does).toContain('is dropped');
   });
 
   test('Schedule is for types that can wait and are not visible yet', () => {

@@ -45,17 +45,17 @@ function shownTo(type: ContentType, slug: string): string {
   const address = type === 'page' && slug === 'not-found' ? undefined : factsOf(type).page?.(slug || '…');
   if (body) return `Visitors read it at once, at ${address ?? ''}.`;
   if (list === 'projects')
-    return `The projects page shows it at once to visitors with JavaScript. All others see it there after the next build, and everybody at ${address ?? ''}.`;
+    return `The projects page shows it at once to visitors with JavaScript. After the next build, all others see it there too, and everyone at ${address ?? ''}.`;
   if (address !== undefined) return `Visitors get it at ${address} after the next build.`;
-  return 'The pages that it stands on show it after the next build.';
+  return 'The pages that contain it show it after the next build.';
 }
 
 function withdrawnFrom(type: ContentType): string {
   const { body, list } = factsOf(type);
-  if (body) return 'Visitors do not see it any more, at once.';
+  if (body) return 'Visitors stop seeing it at once.';
   return list === 'projects'
-    ? 'The projects page does not show it to visitors with JavaScript any more. All others see it there until the next build, and its own page stays until then.'
-    : 'Visitors do not see it any more after the next build.';
+    ? 'The projects page stops showing it to visitors with JavaScript at once. All others see it there until the next build, and its own page stays until then.'
+    : 'Visitors stop seeing it after the next build.';
 }
 
 function saving({ type, base, draft, changed }: Edited, standing: Standing): Deed {
@@ -65,16 +65,16 @@ function saving({ type, base, draft, changed }: Edited, standing: Standing): Dee
     return { label: 'Save and publish', does: shownTo(type, draft.slug), isIdle };
   if (draft.status !== status && (standing.isSeen || standing.waitsFor !== null)) {
     const label = draft.status === 'archived' ? 'Save and archive' : 'Save and withdraw';
-    const does = standing.isSeen ? withdrawnFrom(type) : 'Visitors will not see it at its moment.';
+    const does = standing.isSeen ? withdrawnFrom(type) : 'It will not be published at the scheduled time.';
     return { label, does, isIdle };
   }
   const does =
     standing.waitsFor !== null
-      ? `Keeps your changes as a draft. What is scheduled for ${momentOf(standing.waitsFor)} stays as it is.`
+      ? `Keeps your changes as a draft. The version scheduled for ${momentOf(standing.waitsFor)} stays as it is.`
       : standing.isSeen
-        ? 'Keeps your changes as a draft. Visitors go on seeing what is public.'
+        ? 'Keeps your changes as a draft. Visitors keep seeing the public version.'
         : base && contentTypes[type].isFixed(draft.slug)
-          ? 'Keeps a draft. Visitors go on seeing what the file says.'
+          ? 'Keeps a draft. Visitors keep seeing what the file says.'
           : draft.status === 'archived'
             ? 'Keeps it archived. Visitors do not see it.'
             : 'Keeps a draft. Visitors do not see it.';
@@ -83,25 +83,25 @@ function saving({ type, base, draft, changed }: Edited, standing: Standing): Dee
 
 function publishing({ type, base, draft, changed }: Edited, standing: Standing): Deed {
   const isIdle = standing.isSeen && !changed && base?.live === undefined;
-  const does = isIdle ? 'It is published as it is here.' : shownTo(type, draft.slug);
-  const early = standing.waitsFor === null ? '' : ` It waits for ${momentOf(standing.waitsFor)} no more.`;
+  const does = isIdle ? 'It is already published as shown here.' : shownTo(type, draft.slug);
+  const early = standing.waitsFor === null ? '' : ` The schedule for ${momentOf(standing.waitsFor)} is dropped.`;
   return { label: 'Publish', does: does + early, isIdle };
 }
 
 function scheduling({ type }: Edited, standing: Standing, now: Date): Deed {
   const label = 'Schedule';
   if (!contentTypes[type].schedule)
-    return { label, does: 'Projects, essays and articles alone can wait for a moment.', isIdle: true };
+    return { label, does: 'Only projects, essays and articles can be scheduled.', isIdle: true };
   if (standing.isSeen)
     return {
       label,
-      does: 'Visitors see it already, and its changes cannot wait for a moment. Save them, and publish them when it is time.',
+      does: 'Visitors see it already, and changes to it cannot be scheduled. Save them, and publish them when it is time.',
       isIdle: true,
     };
   const does =
     standing.waitsFor === null
-      ? `Asks for a moment, in your time zone: ${zoneAt(now)}.`
-      : `Asks for another moment in place of ${momentOf(standing.waitsFor)}.`;
+      ? `Asks for a time, in your time zone: ${zoneAt(now)}.`
+      : `Asks for a new time in place of ${momentOf(standing.waitsFor)}.`;
   return { label, does, isIdle: false };
 }
 

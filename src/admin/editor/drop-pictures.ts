@@ -46,7 +46,7 @@ export function namedPictures(
 }
 
 const note =
-  'No Markdown file among these names it. Write ![What it shows](name-of-the-file/the-picture.jpg) into one, or upload it on the screen Media.';
+  'None of these Markdown files refers to it. Write ![What it shows](name-of-the-file/the-picture.jpg) into one, or upload it on the Media screen.';
 
 /** Documents with picture names replaced by the paths of their uploads. */
 export const withUploaded = (

@@ -30,7 +30,7 @@ describe('a file that was dropped', () => {
   });
 
   it('is refused if it is not UTF-8, is a folder, or is too large, even if only as JSON', async () => {
-    const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong into the media library\.$/;
+    const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong in the media library\.$/;
     expect(await notes(file('latin.md', new Uint8Array([0x2d, 0xe9])))).toEqual([
       'The file is not UTF-8 text. Save it with the encoding UTF-8.',
     ]);
@@ -58,8 +58,8 @@ describe('a file that was dropped', () => {
     expect(documents).toEqual([{ name: 'a.md', text: 'one' }]);
     expect(refused.map(({ name, note }) => [name, note.split('.')[0]]).sort()).toEqual([
       ['content/figures/a.svg', 'Drawings are files of the project'],
-      ['content/pages/faq.json', 'Two files of this name lie in different folders'],
-      ['content/sections/faq.json', 'Two files of this name lie in different folders'],
+      ['content/pages/faq.json', 'Two files with this name are in different folders'],
+      ['content/sections/faq.json', 'Two files with this name are in different folders'],
     ]);
   });
 });

@@ -48,7 +48,7 @@ export async function readFiles(dropped: readonly DroppedFile[]): Promise<ReadFi
 }
 
 const twice = 'The file was dropped twice, with different texts. Drop the one that you mean.';
-const sameName = 'Two files of this name lie in different folders. Drop them one after the other.';
+const sameName = 'Two files with this name are in different folders. Drop them one after the other.';
 
 async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string } | { problem: string }> {
   const { name, size } = file;
@@ -75,7 +75,7 @@ async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string
 const drawing = 'Drawings are files of the project. Put it into content/figures/ for the next build.';
 
 const tooLarge = (size: number) => ({
-  problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong into the media library.`,
+  problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong in the media library.`,
 });
 
 /** Bytes of a document in a call. */

@@ -57,7 +57,7 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
       </FieldFrame>
       {problems.length > 0 && (
         <details className="text-problems-below">
-          <summary>{problems.length === 1 ? 'One thing to mend' : `${problems.length} things to mend`}</summary>
+          <summary>{problems.length === 1 ? 'One thing to fix' : `${problems.length} things to fix`}</summary>
           <TextProblems problems={problems} onGo={(line, column) => editor?.goTo(line, column)} />
         </details>
       )}

@@ -19,7 +19,7 @@ export default function SectionInput({ field, ...props }: InputProps & { field: 
             onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
           >
             <option value="">None: the entries below</option>
-            {value !== '' && !chosen && <option value={value}>{sections ? `${value} (there is none)` : value}</option>}
+            {value !== '' && !chosen && <option value={value}>{sections ? `${value} (missing)` : value}</option>}
             {sections?.map(({ slug, title, status }) => (
               <option key={slug} value={slug}>
                 {status === 'published' ? title : `${title} (${status})`}

@@ -106,7 +106,7 @@ describe('the form of a type', () => {
 
   it('shows the sentence of the schema as a hint', () => {
     expect(fieldNamed('project', 'yearStarted').help).toBe('A year such as 2024.');
-    expect(fieldNamed('project', 'techStack').help).toBe('Technologies in use. One a line.');
+    expect(fieldNamed('project', 'techStack').help).toBe('Technologies in use. One per line.');
     expect(fieldNamed('project', 'metrics').optional).toBe(true);
   });
 });

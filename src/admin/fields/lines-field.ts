@@ -8,7 +8,7 @@ export function linesField(facts: SchemaFacts): Field {
   const { optional } = facts;
   const field: Field = {
     kind: 'lines',
-    help: [facts.help, 'One a line.'].filter(Boolean).join(' '),
+    help: [facts.help, 'One per line.'].filter(Boolean).join(' '),
     optional,
     initial: () => (optional ? undefined : []),
     parse: (shown) => {

@@ -22,11 +22,11 @@ export function decodeFile(bytes: Uint8Array): string {
   if (text === null)
     throw new UnusableFile(
       utf16
-        ? `This file begins as UTF-16 and does not go on so. ${saveAs}`
+        ? `This file begins as UTF-16 but does not continue that way. ${saveAs}`
         : `Line ${firstLineThatIsNot(bytes)} is not UTF-8; the file may be Latin-1 or Windows-1252. ${saveAs}`,
     );
   if (text.slice(0, 1000).includes('\0'))
-    throw new UnusableFile(`This is no text, or UTF-16 without its mark. ${saveAs}`);
+    throw new UnusableFile(`This is not a text file, or it is UTF-16 without a byte order mark. ${saveAs}`);
   return text;
 }
 

@@ -105,20 +105,20 @@ describe('a file of addresses', () => {
 
 describe('refuses a row with its line', () => {
   test.each([
-    ['no address', 'Ada', 'This is no email address.'],
+    ['no address', 'Ada', 'This is not an email address.'],
     ['nothing for an address', ',2021-05-02', 'There is no email address.'],
-    ['two addresses', '"a@example.com,b@example.com"', 'This is no email address.'],
-    ['a header of a mail', '"a@example.com\nBcc: b@example.com"', 'This is no email address.'],
-    ['NUL', 'a\0@example.com', 'This is no email address.'],
-    ['half a surrogate pair', 'a\uD800@example.com', 'This is no email address.'],
-    ['a name around it', 'Ada <ada@example.com>', 'This is no email address.'],
+    ['two addresses', '"a@example.com,b@example.com"', 'This is not an email address.'],
+    ['a header of a mail', '"a@example.com\nBcc: b@example.com"', 'This is not an email address.'],
+    ['NUL', 'a\0@example.com', 'This is not an email address.'],
+    ['half a surrogate pair', 'a\uD800@example.com', 'This is not an email address.'],
+    ['a name around it', 'Ada <ada@example.com>', 'This is not an email address.'],
     [
       'a date that may be another',
       'a@example.com,5/6/2024',
-      '“5/6/2024” is no date that can be read. Write it as 2024-05-31 or 2024-05-31T09:00:00Z.',
+      '“5/6/2024” is not a date that can be read. Write it as 2024-05-31 or 2024-05-31T09:00:00Z.',
     ],
-    ['a date that there is none of', 'a@example.com,2024-02-30', expect.stringContaining('is no date') as string],
-    ['a date to come', 'a@example.com,2999-01-01', 'Write a date that is over.'],
+    ['a date that there is none of', 'a@example.com,2024-02-30', expect.stringContaining('is not a date') as string],
+    ['a date to come', 'a@example.com,2999-01-01', 'Write a date in the past.'],
     [
       'a status that is not confirmed',
       'a@example.com,,Pending',
@@ -143,7 +143,7 @@ describe('refuses a row with its line', () => {
     const text = 'Email,Unsubscribed at\na@example.com,2021-05-02\nb@example.com,\nB@Example.COM ,\n';
     expect(await refusedOf(text)).toEqual([
       '2 The file says that it has unsubscribed.',
-      '4 The same address stands on line 3.',
+      '4 The same address is on line 3.',
     ]);
     expect((await readFile(text)).duplicates).toBe(1);
   });
@@ -194,8 +194,10 @@ describe('the bytes of a file', () => {
     expect(() => decodeFile(Buffer.from('Email\r\na@example.com\r\n\r\njosé@example.com', 'latin1'))).toThrow(
       'Line 4 is not UTF-8; the file may be Latin-1 or Windows-1252. Save it as “CSV UTF-8” and choose it again.',
     );
-    expect(() => decodeFile(Buffer.from('Email\na@example.com', 'utf16le'))).toThrow('UTF-16 without its mark');
-    expect(() => decodeFile(Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x41]))).toThrow('does not go on so');
+    expect(() => decodeFile(Buffer.from('Email\na@example.com', 'utf16le'))).toThrow(
+      'UTF-16 without a byte order mark',
+    );
+    expect(() => decodeFile(Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x41]))).toThrow('does not continue that way');
     expect(() => decodeFile(new Uint8Array(33 * 1024 * 1024))).toThrow('larger than 32 MB');
   });
 });

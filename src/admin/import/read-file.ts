@@ -48,7 +48,7 @@ export async function readFile(text: string): Promise<ReadFile> {
   const split = await splitRows(text);
   const isPlain = isPlainList(split);
   const [first] = split;
-  if (!first) throw new UnusableFile('There is nothing in it.');
+  if (!first) throw new UnusableFile('The file is empty.');
   if (first.problem !== undefined) throw new UnusableFile(`Line 1: ${first.problem}`);
   const columns = readColumns(isPlain ? ['Email'] : first.cells);
   const read: ReadFile = { rows: [], refused: [], duplicates: 0, unproven: 0, ignored: columns.ignored };
@@ -72,14 +72,14 @@ export async function readFile(text: string): Promise<ReadFile> {
     const before = seen.get(address);
     if (before !== undefined) {
       read.duplicates += 1;
-      refuse(`The same address stands on line ${before}.`);
+      refuse(`The same address is on line ${before}.`);
       continue;
     }
     seen.set(address, row.line);
     read.rows.push(made);
     if (made.proof === undefined) read.unproven += 1;
   }
-  if (read.rows.length + read.refused.length === 0) throw new UnusableFile('There is no row below its first line.');
+  if (read.rows.length + read.refused.length === 0) throw new UnusableFile('There are no rows below the first line.');
   return read;
 }
 
@@ -91,7 +91,7 @@ function rowOf(
 ): ImportRow | string {
   if (problem !== undefined) return problem;
   if (cells.slice(columns).some((one) => one.trim() !== ''))
-    return `This row has ${cells.length} cells, and the first line names ${columns}. Put a cell with a delimiter in it into quotation marks.`;
+    return `This row has ${cells.length} cells, and the first line names ${columns}. Put cells that contain a delimiter into quotation marks.`;
   if (cell('unsubscribedAt') !== '') return 'The file says that it has unsubscribed.';
   if (!confirmed.has(cell('status').toLowerCase()))
     return `The file says “${cell('status').slice(0, 40)}”, and only confirmed addresses are imported.`;
@@ -101,7 +101,7 @@ function rowOf(
     if (given === '') continue;
     const moment = readMoment(given);
     if (moment === null)
-      return `“${given.slice(0, 40)}” is no date that can be read. Write it as 2024-05-31 or 2024-05-31T09:00:00Z.`;
+      return `“${given.slice(0, 40)}” is not a date that can be read. Write it as 2024-05-31 or 2024-05-31T09:00:00Z.`;
     row[name] = moment;
   }
   for (const name of texts) if (cell(name) !== '') row[name] = cell(name);

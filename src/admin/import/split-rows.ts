@@ -48,7 +48,7 @@ export async function splitRows(text: string): Promise<SplitRow[]> {
       // From there on, cells and rows cannot be told apart.
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new UnusableFile(
-          `The quotation marks of the row that begins on line ${begins} do not match, so nothing after it can be told apart. Mend them and choose the file again.`,
+          `The quotation marks of the row that begins on line ${begins} do not match, so the rows after it cannot be told apart. Fix them and choose the file again.`,
         );
       if (cells.length === 1 && cells[0]?.trim() === '') return;
       if (rows.length > mostRows) throw new UnusableFile('This file has more than 200,000 rows. Cut it into several.');

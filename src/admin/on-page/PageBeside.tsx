@@ -99,7 +99,7 @@ export default function PageBeside({ subject, texts, saved }: Props) {
     framed === 'failed'
       ? 'The page could not be loaded.'
       : framed && !framed.frame
-        ? 'No page that was built or saved shows these texts yet.'
+        ? 'No built or saved page shows these texts yet.'
         : '';
   return (
     <section className="page-beside" aria-label="The page" data-open={open}>

@@ -58,9 +58,9 @@ export const writingKeys: readonly { keys: readonly string[]; text: string }[] =
   ...ofTools,
   { keys: [commandKey, ']'], text: 'Indent' },
   { keys: [commandKey, '['], text: 'Indent less' },
-  { keys: ['/'], text: 'At the start of a line: what can be put in' },
-  { keys: ['F8'], text: 'Go to the next thing to mend' },
+  { keys: ['/'], text: 'At the start of a line: insert menu' },
+  { keys: ['F8'], text: 'Go to the next problem' },
   { keys: ['Tab'], text: 'Leave the text' },
-  { keys: ['Esc'], text: 'Leave Focus, which shows nothing but the text' },
+  { keys: ['Esc'], text: 'Leave Focus mode, which shows only the text' },
   { keys: [commandKey, 'S'], text: 'Save, wherever the focus is' },
 ];

@@ -13,8 +13,8 @@ function Body() {
       <div className="empty-state">
         <h2>No campaigns yet</h2>
         <p className="hint">
-          An issue of the newsletter goes to every confirmed subscriber, or to some of them. Begin with an empty one,
-          or with an essay that is published.
+          An issue of the newsletter goes to every confirmed subscriber, or to some of them. Begin with an empty one, or
+          with an essay that is published.
         </p>
       </div>
     );
@@ -47,7 +47,7 @@ export default function Campaigns() {
       </div>
       {data?.notSending && (
         <p className="notice mb-5">
-          No mail leaves this site yet, so nothing can be sent. {data.notSending} Drafts can be written and looked at.
+          No mail leaves this site yet, so nothing can be sent. {data.notSending} Drafts can be written and previewed.
         </p>
       )}
       {data && data.unreadable.length > 0 && (

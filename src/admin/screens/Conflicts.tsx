@@ -26,7 +26,7 @@ function Body() {
     return (
       <div className="empty-state">
         <h2>No conflicts</h2>
-        <p className="hint">No file and its item were changed in the same place.</p>
+        <p className="hint">No file and item were changed in the same place.</p>
       </div>
     );
   }
@@ -59,7 +59,7 @@ export default function Conflicts() {
         </button>
       </div>
       <p className="hint mb-5 max-w-184">
-        A file and its item were both changed in the same place since the item took the file last. Nothing is touched
+        A file and its item were both changed in the same place since the item last took the file. Nothing is touched
         until you choose which text to keep. The other one stays in the history or in the file.
       </p>
       {data && error !== undefined && (

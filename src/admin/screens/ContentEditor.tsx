@@ -166,7 +166,7 @@ export default function ContentEditor() {
           <Item key={editor.key} editor={editor} />
         </WritingServicesContext>
       ) : page?.route === 'newItem' ? (
-        <p className="empty-state">There is no such type of content.</p>
+        <p className="empty-state">There is no such content type.</p>
       ) : error === undefined ? (
         <SkeletonRows count={5} />
       ) : page?.route === 'item' && isUnreadable(error) ? (

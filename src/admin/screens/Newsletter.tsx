@@ -18,13 +18,13 @@ function Nobody() {
   const spam = useStore($spam);
   return (
     <div className="empty-state">
-      <h2>{q || status ? 'Nobody matches' : spam ? 'No spam' : 'No subscribers yet'}</h2>
+      <h2>{q || status ? 'No subscriber matches' : spam ? 'No spam' : 'No subscribers yet'}</h2>
       <p className="hint">
         {q || status
           ? 'Try another part of the address, or all of them.'
           : spam
-            ? 'What the newsletter form takes for spam is kept here, so that no subscriber is lost by mistake.'
-            : 'Whoever signs up with the newsletter form of the site is listed here.'}
+            ? 'Sign-ups that the newsletter form takes for spam are kept here, so that no subscriber is lost by mistake.'
+            : 'Everyone who signs up with the site’s newsletter form is listed here.'}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export default function Operations() {
         <h1>Operations</h1>
         <LookAgain />
       </div>
-      <p className="hint">Each line was looked up by itself, at the time beside its heading.</p>
+      <p className="hint">Each check ran separately, at the time beside its heading.</p>
       {operationChecks.map((check) => (
         <Check key={check} check={check} />
       ))}
@@ -24,8 +24,8 @@ export default function Operations() {
       <section aria-labelledby="export-heading">
         <h2 id="export-heading">Everything in one file</h2>
         <p className="hint">
-          All messages, subscribers, settings, content and what is known of pictures, one JSON object a line. The last
-          line counts them: a file without it is not whole.
+          All messages, subscribers, settings, content and the details of pictures, one JSON object per line. The last
+          line counts them: a file without it is incomplete.
         </p>
         <ExportButton exported={siteExport} label="Export everything" />
       </section>

@@ -40,7 +40,7 @@ export default function View() {
           </button>
         </div>
       </div>
-      <p className="hint">Click a text to edit it. The page is shown as it was built last.</p>
+      <p className="hint">Click a text to edit it. The page is shown as last built.</p>
       <section className="page-view" aria-label="The page">
         <PageFrame framed={framed} onPage={load} onPick={(name) => void openText(name)} onReady={ready} />
       </section>

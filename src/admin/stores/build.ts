@@ -16,7 +16,7 @@ export async function buildNow(): Promise<void> {
     $build.mutate(view);
     tell('Build', message);
   } catch (error) {
-    tellFailure('Build Failed', error, 'The build could not be asked for. Please try again.');
+    tellFailure('Build Failed', error, 'The build could not be requested. Please try again.');
     $build.revalidate();
   } finally {
     $asking.set(false);

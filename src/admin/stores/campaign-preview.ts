@@ -56,6 +56,6 @@ async function ask(id: string, body: CampaignDraft, draft: string): Promise<void
     $notDrawn.set(null);
   } catch (error) {
     if (wanted === draft)
-      $notDrawn.set(messageOf(error) ?? 'The server does not answer. It is drawn with your next change.');
+      $notDrawn.set(messageOf(error) ?? 'The server does not answer. The preview follows your next change.');
   }
 }

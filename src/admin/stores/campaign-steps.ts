@@ -92,13 +92,13 @@ export const send = (at?: string): Promise<unknown> =>
       at === undefined
         ? {
             title: `Send “${campaign.subject}” to ${people(count)}?`,
-            text: `${doubt}It begins at once, and its text cannot be changed any more. What was sent cannot be taken back.`,
+            text: `${doubt}Sending begins at once, and the text can no longer be changed. Sent mail cannot be taken back.`,
             action: `Send to ${people(count)}`,
           }
         : {
             title: `Send “${campaign.subject}” on ${readableTime(at)}?`,
-            text: `That is in your time zone, ${zoneAt(new Date(at))}. ${doubt}${people(count)} would get it now; who is confirmed by then gets it. Until then you can cancel it and go on writing.`,
-            action: 'Plan it',
+            text: `That is in your time zone, ${zoneAt(new Date(at))}. ${doubt}${people(count)} would get it now; everyone confirmed by then will get it. Until then you can cancel it and continue writing.`,
+            action: 'Schedule it',
           },
     );
     if (!sure) return;
@@ -126,10 +126,10 @@ export async function askAndCancel({ id, startedAt, progress }: CampaignView): P
   const sent = progress?.sent ?? 0;
   const sure = await confirmed(
     startedAt === null
-      ? { title: 'Cancel the plan?', text: 'Nothing was sent. It is a draft again.', action: 'Make it a draft' }
+      ? { title: 'Cancel the schedule?', text: 'Nothing was sent. It is a draft again.', action: 'Make it a draft' }
       : {
           title: 'Cancel this campaign for good?',
-          text: `${people(sent)} got it already, and keep it. Nobody else gets it, and it cannot be resumed. To go on later, pause it.`,
+          text: `${people(sent)} already received it. No one else gets it, and it cannot be resumed. To continue later, pause it.`,
           action: 'Cancel it for good',
         },
   );

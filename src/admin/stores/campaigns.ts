@@ -64,7 +64,7 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
     text:
       state === 'draft'
         ? 'Its text is deleted for good. This cannot be undone.'
-        : 'Its report, its tests and its page in the archive are deleted for good. Mails that were sent stay with those who got them. This cannot be undone.',
+        : 'Its report, its tests and its page in the archive are deleted for good. Mails that were already sent are not affected. This cannot be undone.',
     action: 'Delete',
   });
   if (!sure || $making.get()) return false;

@@ -28,7 +28,7 @@ export async function askAndErase(contact: ContactView): Promise<boolean> {
     $erasing.set(null);
   }
   forgetContact(contact);
-  tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
+  tell('Contact Erased', `The message from ${name} and everything kept about it are gone.`);
   return true;
 }
 
@@ -93,7 +93,7 @@ export async function eraseSelected(): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, eraseWaiting));
   const gone = $erasingMany.get() ?? 0;
   $erasingMany.set(null);
-  if (failures.length === 0) tell('Contacts Erased', `Nothing of ${messages(gone)} is kept.`);
+  if (failures.length === 0) tell('Contacts Erased', `${messages(gone)} erased for good.`);
   else tellIncomplete(gone, asked.length, failures[0]);
 }
 

@@ -114,7 +114,7 @@ export async function setState(seen: ContactDetail, state: Exclude<ContactState,
   $changingState.set(state);
   try {
     const conflict = await saveHandling(seen, { state });
-    if (conflict) tell('Changed Meanwhile', `The message is ${conflict.state} by now. Look at it, then decide again.`);
+    if (conflict) tell('Changed Elsewhere', `The message is now ${conflict.state}. Look at it, then decide again.`);
     return conflict === null;
   } catch (error) {
     tellFailure('Not Changed', error, 'The state could not be saved. Please try again.');

@@ -59,7 +59,7 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
 /** Ids of items with an action under way. */
 export const $busy = atom<readonly string[]>([]);
 
-/** Runs an action on an item, whose buttons wait meanwhile. */
+/** Runs an action on an item, whose buttons wait until it ends. */
 export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
   $busy.set([...$busy.get(), id]);
   try {

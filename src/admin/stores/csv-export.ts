@@ -58,9 +58,10 @@ export function createExport(
         signal.throwIfAborted();
         const fileName = name ?? `export-${new Date().toISOString().slice(0, 10)}.csv`;
         download(file, fileName);
-        tell(done, `${fileName} is among your downloads.`);
+        tell(done, `${fileName} is in your downloads.`);
       } catch (error) {
-        if (signal.aborted) tell('Export stopped', 'You left the list before the file was whole. Nothing was saved.');
+        if (signal.aborted)
+          tell('Export stopped', 'You left the list before the file was complete. Nothing was saved.');
         else tellFailure(error, $progress.get()?.part ?? 1);
       } finally {
         $progress.set(null);

@@ -35,9 +35,9 @@ export async function startFrom(slug: string, whole: boolean): Promise<void> {
     if (!$writing.get() || !$choosingEssay.get()) return;
     write(campaignOfEssay(essay, whole));
     $choosingEssay.set(false);
-    tell('Essay Taken', `The campaign begins with “${essay.title}”.`);
+    tell('Essay Loaded', `The campaign now starts from “${essay.title}”.`);
   } catch (error) {
-    tellFailure('Not Taken', error, 'The essay could not be loaded. Please try again.');
+    tellFailure('Not Loaded', error, 'The essay could not be loaded. Please try again.');
   } finally {
     $takingEssay.set(null);
   }

@@ -14,7 +14,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   [
     ['hero_title'],
     {},
-    'Pages show the hero title after the next build; with JavaScript already now, where nothing moves by it.',
+    'Pages show the hero title after the next build; with JavaScript already now, unless that would move anything.',
   ],
   [
     ['contact_email'],
@@ -32,7 +32,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   [
     ['announcement_enabled'],
     { ...on, announcement_enabled: false },
-    'Visitors with JavaScript do not see the announcement any more; all others until the next build.',
+    'Visitors with JavaScript no longer see the announcement; all others see it until the next build.',
   ],
   [['email_notifications'], {}, 'The change is in force.'],
   [

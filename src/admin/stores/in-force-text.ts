@@ -12,7 +12,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function announcementText(saved: readonly Setting[], values: Values): string {
   if (values['announcement_enabled'] !== true)
     return saved.some(({ type }) => type === 'boolean')
-      ? 'Visitors with JavaScript do not see the announcement any more; all others until the next build.'
+      ? 'Visitors with JavaScript no longer see the announcement; all others see it until the next build.'
       : 'The announcement is shown once it is switched on.';
   return values['announcement_text'] === ''
     ? 'The announcement has no text yet, so nothing is shown.'
@@ -37,7 +37,7 @@ const kinds: readonly {
   {
     is: ({ built }) => built !== undefined,
     say: (saved) =>
-      `Pages show the ${listOf(saved.map(nameOf))} after the next build; with JavaScript already now, where nothing moves by it.`,
+      `Pages show the ${listOf(saved.map(nameOf))} after the next build; with JavaScript already now, unless that would move anything.`,
   },
 ];
 

@@ -45,8 +45,8 @@ async function write(
 /** Restores the visible version as the item, after a confirmation. The changes stay in the history. */
 export async function discardChanges(): Promise<void> {
   const sure = await confirmed({
-    title: 'Go back to what is public?',
-    text: 'The item says again what visitors see. The changes stay in its history.',
+    title: 'Go back to the public version?',
+    text: 'The item goes back to what visitors see. The changes stay in its history.',
     action: 'Go back',
   });
   if (!sure) return;
@@ -55,15 +55,15 @@ export async function discardChanges(): Promise<void> {
     const body = bodyOf(type, draftOf({ ...base, ...live, status: 'published' }));
     return call(updateContent, { params: { id }, body: { ...body, rev } });
   }, false);
-  if (written) tell('Content Updated', `“${written.item.title}” says again what visitors see.`);
+  if (written) tell('Content Updated', `“${written.item.title}” is back to what visitors see.`);
 }
 
 /** Withdraws the visible version, after a confirmation. The changes stay as a draft. */
 export async function withdraw(): Promise<void> {
   const sure = await confirmed({
-    title: 'Take the published version back?',
-    text: 'Visitors see nothing of this item until it is published again. The changes stay a draft.',
-    action: 'Take it back',
+    title: 'Withdraw the published version?',
+    text: 'Visitors do not see this item until it is published again. The changes stay as a draft.',
+    action: 'Withdraw it',
   });
   if (!sure) return;
   const written = await write(
@@ -77,7 +77,7 @@ export async function withdraw(): Promise<void> {
 export async function revert(): Promise<void> {
   const sure = await confirmed({
     title: 'Revert to the file?',
-    text: 'The item says again what its file says, and visitors see that after the next build. Your edits stay in its history.',
+    text: 'The item goes back to what its file says, and visitors see that after the next build. Your edits stay in its history.',
     action: 'Revert',
   });
   if (!sure) return;

@@ -76,10 +76,7 @@ export async function noteChosen(): Promise<void> {
       suppressed += answer.suppressed;
     }
     $mailbox.set(null);
-    tell(
-      'Bounces Noted',
-      `${suppressed} ${suppressed === 1 ? 'address is' : 'addresses are'} not written to any more.`,
-    );
+    tell('Bounces Noted', `${suppressed} ${suppressed === 1 ? 'address is' : 'addresses are'} no longer sent mail.`);
   } catch (error) {
     tellFailure('Not All Noted', error, 'The server gave no answer. Press the button again: nothing is noted twice.');
   } finally {

@@ -120,7 +120,7 @@ export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<
     state !== 'unknown' ||
     (await confirmed({
       title: `Send the mail to ${to} again?`,
-      text: 'Nobody knows whether it arrived. If it did, it arrives a second time.',
+      text: 'It is not known whether it arrived. If it did, it arrives a second time.',
       action: 'Send again',
     }));
   if (!sure) return;
@@ -156,6 +156,6 @@ export async function askAndErase({ id, rev, to, state }: MailView): Promise<boo
   mutateCache(`mail\n${id}`);
   const counts = $counts.get();
   if (counts) $counts.set({ ...counts, [state]: counts[state] - 1 });
-  tell('Mail Deleted', 'Nothing of it is kept.');
+  tell('Mail Deleted', 'Everything kept about it is gone.');
   return true;
 }

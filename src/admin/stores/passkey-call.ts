@@ -18,7 +18,7 @@ export class PasskeyFailed extends Error {}
 
 /** Why passkeys do not work in this browser at this address, or null. */
 export function whyNoPasskeys(origin: string): string | null {
-  if (location.origin !== origin) return `Passkeys work at ${origin} alone. Open the admin there.`;
+  if (location.origin !== origin) return `Passkeys work only at ${origin}. Open the admin there.`;
   if (!browserSupportsWebAuthn()) return 'This browser has no passkeys. Use a newer one, or another device.';
   return null;
 }
@@ -44,7 +44,7 @@ async function asked<T extends { clientExtensionResults: object }>({ origin }: O
   } catch (error) {
     if (isCancelled(error)) return null;
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-      throw new PasskeyFailed('This device has a passkey for the site already.');
+      throw new PasskeyFailed('This device already has a passkey for the site.');
     throw new PasskeyFailed('The browser could not do it. Try again, or use another device.');
   }
 }

@@ -24,14 +24,14 @@ test('a failure names the item or the file, or else the reason from the builder'
   const item = { type: 'page' as const, slug: 'about', id: 'a', title: 'About us' };
   expect(failureText({ error, problem: { file: null, item } })).toEqual({
     line: 'The build failed at the page “About us”: bands is empty.',
-    whole: 'The build failed at the page “About us”: bands is empty. Visitors get what was built before.',
+    whole: 'The build failed at the page “About us”: bands is empty. Visitors get the previous build.',
     item: 'a',
     title: 'About us',
   });
   const file = 'content/pages/about.json';
   expect(failureText({ error, problem: { file, item: null } })).toMatchObject({
     line: `The build failed at ${file}: bands is empty.`,
-    whole: expect.stringContaining('Mend the file and commit it.') as unknown,
+    whole: expect.stringContaining('Fix the file and commit it.') as unknown,
     item: null,
   });
   expect(failureText({ error, problem: null }).line).toBe('The build failed: bands is empty.');

@@ -7,7 +7,7 @@ export const changesWait = (count: number, what = 'for a build'): string =>
 
 /** What to do if nothing builds the site automatically. */
 export const howToBuild =
-  'Nothing builds the site by itself here: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
+  'Nothing builds this site automatically: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
 
 /** The estimated time left for a build. */
 export function timeLeft(ms: number): string {
@@ -33,10 +33,10 @@ export function failureText({ error, problem }: Pick<BuildView, 'error' | 'probl
   if (item) {
     const title = item.title ?? item.slug;
     const line = `The build failed at the ${factsOf(item.type).label.toLowerCase()} “${title}”: ${sentence}`;
-    return { line, whole: `${line} Visitors get what was built before.`, item: item.id, title };
+    return { line, whole: `${line} Visitors get the previous build.`, item: item.id, title };
   }
   const file = problem?.file ?? null;
   const line = file === null ? `The build failed: ${sentence}` : `The build failed at ${file}: ${sentence}`;
-  const advice = file === null ? '' : ' Mend the file and commit it.';
-  return { line, whole: `${line}${advice} Visitors get what was built before.`, item: null, title: '' };
+  const advice = file === null ? '' : ' Fix the file and commit it.';
+  return { line, whole: `${line}${advice} Visitors get the previous build.`, item: null, title: '' };
 }

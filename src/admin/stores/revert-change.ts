@@ -20,8 +20,8 @@ import { $seen } from './seen.ts';
 export const $reverting = atom(false);
 
 const questions: Readonly<Record<TakingBack['how'], (title: string, rev: number) => string>> = {
-  version: (title, rev) => `“${title}” says again what revision ${rev} said, and that is what visitors are to see.`,
-  file: (title) => `“${title}” says again what its file says, and that is what visitors are to see.`,
+  version: (title, rev) => `“${title}” goes back to revision ${rev}, and so does what visitors see.`,
+  file: (title) => `“${title}” goes back to what its file says, and so does what visitors see.`,
   withdraw: (title) => `“${title}” was not published before, so it becomes a draft, which visitors do not see.`,
 };
 

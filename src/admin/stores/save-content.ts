@@ -96,8 +96,7 @@ export async function restore(revision: number): Promise<void> {
   if (!editor?.base || $saving.get()) return;
   const { base } = editor;
   const text = 'Your unsaved changes will be lost.';
-  if (isChanged(editor) && !(await confirmed({ title: 'Bring this revision back?', text, action: 'Bring it back' })))
-    return;
+  if (isChanged(editor) && !(await confirmed({ title: 'Restore this revision?', text, action: 'Restore it' }))) return;
   $saving.set(true);
   try {
     const { item, message, seen } = await call(restoreContent, {

@@ -117,7 +117,7 @@ export function submitSignOut(): void {
   denied.catch(() => {
     showToast({
       title: 'Signed out on this device',
-      description: 'The server could not be told. The session ends by itself within eight hours.',
+      description: 'The server could not be reached. The session ends by itself within eight hours.',
       variant: 'destructive',
     });
   });

@@ -26,7 +26,7 @@ export const $ending = atom(false);
 export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> {
   const sure = await confirmed({
     title: `Unsubscribe ${email}?`,
-    text: 'No further issue is sent there. Only they can subscribe again, with the form of the site.',
+    text: 'No further issue is sent there. Only they can subscribe again, with the site’s form.',
     action: 'Unsubscribe',
   });
   if (!sure || $ending.get()) return;

@@ -26,16 +26,16 @@ export async function lookUp(address: string): Promise<void> {
 /** Lifts a suppression after a confirmation. */
 export async function askAndLift(address: string): Promise<void> {
   const sure = await confirmed({
-    title: `Write to ${address} again?`,
-    text: 'Do this where its owner asked you to, or where the bounce was a mistake. Mail to addresses that bounce or complain has all your mail be taken for spam.',
-    action: 'Write to it again',
+    title: `Allow mail to ${address} again?`,
+    text: 'Do this if its owner asked you to, or if the bounce was a mistake. Mail to addresses that bounce or complain makes receivers treat all of your mail as spam.',
+    action: 'Allow mail again',
   });
   if (!sure || $lookingUp.get()) return;
   $lookingUp.set(true);
   try {
     const { message } = await call(liftSuppression, { body: { address } });
     $lookedUp.set({ address, suppression: null });
-    tell('Written To Again', message);
+    tell('Mail Allowed Again', message);
   } catch (error) {
     tellFailure('Not Changed', error, 'The server gave no answer. Please try again.');
   } finally {

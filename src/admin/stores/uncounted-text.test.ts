@@ -8,7 +8,7 @@ const stopped = { date, stoppedAt: stop.toISOString(), addresses: 0, forms: 0 };
 
 it('says when counting stopped and when it goes on', () => {
   expect(uncountedText(stopped, new Date(2026, 10, 22, 14, 6))).toMatch(
-    /^Counting stopped today at 2:05\sPM: a day takes 10,000 batches of events at most\. It goes on (today|tomorrow) at \d+:\d\d\s[AP]M\.$/,
+    /^Counting stopped today at 2:05\sPM: at most 10,000 batches of events are counted in a day\. It continues (today|tomorrow) at \d+:\d\d\s[AP]M\.$/,
   );
 });
 
@@ -22,7 +22,7 @@ it('says when counting resumed, once the day is over', () => {
 it('says how many addresses sent more than is counted of one', () => {
   const text = (addresses: number, forms = 0) =>
     uncountedText({ date: '2026-11-22', stoppedAt: null, addresses, forms }, stop);
-  expect(text(1)).toBe('One address sent more on Nov 22 (UTC) than is counted of one, which is 600 batches at most.');
+  expect(text(1)).toBe('One address sent more on Nov 22 (UTC) than is counted from one address: at most 600 batches.');
   expect(text(3)).toMatch(/^3 addresses sent more/);
-  expect(text(0, 1)).toBe('One address sent more forms on Nov 22 (UTC) than a day takes of one.');
+  expect(text(0, 1)).toBe('One address sent more forms on Nov 22 (UTC) than are accepted from one address in a day.');
 });

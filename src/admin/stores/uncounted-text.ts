@@ -27,20 +27,22 @@ export function uncountedText({ date: day, stoppedAt, addresses, forms }: Uncoun
     const end = Date.parse(day) + dayMs;
     const most = mostBatches.site.toLocaleString('en-US');
     sentences.push(
-      `Counting stopped ${moment(Date.parse(stoppedAt), now)}: a day takes ${most} batches of events at most.`,
-      `It ${end > now.getTime() ? 'goes on' : 'continued'} ${moment(end, now)}.`,
+      `Counting stopped ${moment(Date.parse(stoppedAt), now)}: at most ${most} batches of events are counted in a day.`,
+      `It ${end > now.getTime() ? 'continues' : 'continued'} ${moment(end, now)}.`,
     );
   }
   if (addresses > 0) {
     const whose = addresses === 1 ? 'One address' : `${addresses.toLocaleString('en-US')} addresses`;
     const when = dayInUtc.format(Date.parse(day));
     sentences.push(
-      `${whose} sent more on ${when} (UTC) than is counted of one, which is ${mostBatches.origin} batches at most.`,
+      `${whose} sent more on ${when} (UTC) than is counted from one address: at most ${mostBatches.origin} batches.`,
     );
   }
   if (forms > 0) {
     const whose = forms === 1 ? 'One address' : `${forms.toLocaleString('en-US')} addresses`;
-    sentences.push(`${whose} sent more forms on ${dayInUtc.format(Date.parse(day))} (UTC) than a day takes of one.`);
+    sentences.push(
+      `${whose} sent more forms on ${dayInUtc.format(Date.parse(day))} (UTC) than are accepted from one address in a day.`,
+    );
   }
   return sentences.join(' ');
 }

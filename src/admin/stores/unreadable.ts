@@ -40,7 +40,7 @@ const eraserOf =
   async ({ id }: UnreadableRecord): Promise<boolean> => {
     const sure = await confirmed({
       title: 'Erase what cannot be read?',
-      text: 'Everything that is kept of it is removed for good. This cannot be undone.',
+      text: 'Everything kept about it is removed for good. This cannot be undone.',
       action: 'Erase',
     });
     if (!sure) return false;
@@ -55,7 +55,7 @@ const eraserOf =
     }
     list.drop(id);
     count?.invalidate();
-    tell('Erased', 'Nothing of it is kept.');
+    tell('Erased', 'Everything kept about it is gone.');
     return true;
   };
 

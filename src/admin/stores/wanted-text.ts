@@ -31,7 +31,7 @@ export async function openSubject(subject: string): Promise<void> {
     else
       tell(
         'Not in the admin yet',
-        'A file alone says this text. Use "Sync Content" on the content screen, then click again.',
+        'Only a file has this text. Use "Sync Content" on the content screen, then click again.',
       );
   } catch (error) {
     tellFailure('Not opened', error, 'The editor could not be opened. Please try again.');

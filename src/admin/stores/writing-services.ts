@@ -42,7 +42,7 @@ function upload(file: File, onPart: (part: number) => void): Promise<PictureChoi
       if (found?.item) {
         ids.set(found.item.path, found.item.id);
         resolve(choiceOf(found.item));
-      } else reject(new Error(found?.message ?? 'The upload was taken back.'));
+      } else reject(new Error(found?.message ?? 'The upload was canceled.'));
     };
     const stop = $uploads.listen(look);
     look();

@@ -48,7 +48,7 @@ export default function DescribePicture({ taken, more, onInsert, onCancel }: Pro
         />
         <p id="picture-alt-help" className="hint">
           {isMissing && <strong className="field-error">Write what the picture shows. </strong>}
-          Read aloud to people who do not see it.
+          Read aloud to people who cannot see it.
         </p>
       </div>
       <div className="form-field">

@@ -76,7 +76,7 @@ export default function LinkDialog({ editor, pages, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="link-choices" className="palette-choices" role="listbox" aria-label="Where it can lead">
+      <div id="link-choices" className="palette-choices" role="listbox" aria-label="Possible targets">
         {choices.map((choice) => (
           <div
             key={choice.path}
@@ -92,11 +92,11 @@ export default function LinkDialog({ editor, pages, onClose }: Props) {
       </div>
       <p className="palette-status hint" role="status">
         {failed
-          ? 'The pages could not be loaded. An address can be typed all the same.'
+          ? 'The pages could not be loaded. You can still type an address.'
           : known === null
             ? 'Loading the pages...'
             : choices.length === 0
-              ? 'No page is called that. Type an address that begins with https:// or /.'
+              ? 'No page has that name. Type an address that begins with https:// or /.'
               : `${choices.length} found. Arrows choose, Enter links.`}
       </p>
     </Dialog>

@@ -164,8 +164,7 @@ export default function MarkdownEditor({
       )}
       {failed && (
         <p className="hint" role="status">
-          The editor with its buttons could not be loaded. You can write here all the same; reload the page to try
-          again.
+          The editor with its buttons could not be loaded. You can still write here; reload the page to try again.
         </p>
       )}
       {editor && services && asked === 'link' && <LinkDialog editor={editor} pages={services.pages} onClose={close} />}

@@ -64,7 +64,7 @@ export async function start(place: HTMLElement): Promise<void> {
     const waiting = log.filter(({ isTold }) => !isTold).length;
     told.textContent =
       log.length === 0
-        ? 'Nobody has come yet.'
+        ? 'No one has come yet.'
         : waiting === 0
           ? 'The estate office has the whole log.'
           : `${waiting} of ${log.length} wait on the tablet for a network.`;
@@ -103,7 +103,7 @@ export async function start(place: HTMLElement): Promise<void> {
           `Closed. The code was good until ${timeOf(given.pass.untilHour)}, and here it is ${clock.format(now())}.`,
         ];
       case 'used':
-        return ['used before', `Closed. Somebody came in with this code at ${used.get(nameOf(given.pass)) ?? ''}.`];
+        return ['used before', `Closed. Someone came in with this code at ${used.get(nameOf(given.pass)) ?? ''}.`];
     }
   };
 

@@ -163,7 +163,7 @@ export function start(place: HTMLElement): void {
         'Phone and ledger are both in this page, and nothing is sent. ',
         kept.isKept()
           ? 'This browser keeps them: reload in the middle of a payment, and the phone asks again.'
-          : 'This browser keeps nothing for pages, so a reload starts anew.',
+          : 'This browser keeps nothing for pages, so a reload starts over.',
         ' The rate, 2 francs for 5 naira, is made up.',
       ),
       action('Start over', () => {

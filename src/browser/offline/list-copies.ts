@@ -34,7 +34,7 @@ async function listCopies(): Promise<void> {
     item.append(link);
     list?.append(item);
   }
-  if (lead && list?.hasChildNodes()) lead.textContent = 'This page was not kept on this device. These were:';
+  if (lead && list?.hasChildNodes()) lead.textContent = 'This page is not stored on this device. These are:';
 }
 
 await listCopies();

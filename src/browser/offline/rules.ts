@@ -65,8 +65,8 @@ export function partsOf(html: string): string[] {
 const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * The page of a copy, with a notice that it is one (src/layouts/Frame.astro). The notice stands where announcements
- * would, and must not be taken for one that differs from the settings (live-site.ts).
+ * The page of a copy, with a notice that it is one (src/layouts/Frame.astro). The notice is in the place of
+ * announcements, and must not be mistaken for one that differs from the settings (live-site.ts).
  */
 export function withNotice(html: string, keptAt: Date): string {
   const line = `<p class="announcement">You are offline, or the site does not answer. This is the page as you read it on ${dated.format(keptAt)}.</p>`;

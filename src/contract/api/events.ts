@@ -27,7 +27,7 @@ const event = z.strictObject({
     .enum(eventNames)
     .check(
       z.describe(
-        'What happened: a page was opened, a link or button was clicked that leads on, or a form was sent and taken.',
+        'What happened: a page was opened, a link or button that leads on was clicked, or a form was sent and accepted.',
       ),
     ),
   page: path.check(z.describe('The path of the page on which it happened, without anything that follows a ? or #.')),
@@ -53,7 +53,7 @@ const read = z.strictObject({
       z.nonnegative(),
       z.maximum(dayMs),
       z.describe(
-        'For how many milliseconds it was on the screen and in use. A minute after the last move, key or scroll it no longer counts as used.',
+        'How many milliseconds it was on the screen and in use. A minute after the last move, key or scroll it no longer counts as used.',
       ),
     ),
   quarters: z
@@ -69,14 +69,14 @@ export const eventBatch = z
   .strictObject({
     // As many as the beacon sends at once.
     events: z.array(event).check(z.maxLength(10), z.describe('What happened, at most ten things at a time.')),
-    read: z.optional(read.check(z.describe('How the page was read since the last time that it told.'))),
+    read: z.optional(read.check(z.describe('How the page was read since its last report.'))),
     referrer: z.optional(
       z
         .string()
         .check(
           z.maxLength(300),
           z.describe(
-            'The other site whose link led here, without its page; empty where none did. Told once, by the page that was reached.',
+            'The other site whose link led here, without its page; empty if none did. Sent once, by the page that was reached.',
           ),
         ),
     ),
@@ -86,7 +86,7 @@ export const eventBatch = z
         .check(
           z.maxLength(300),
           z.describe(
-            'What the link that led here says of itself in utm_source, utm_medium and utm_campaign. Nothing with an @ in it is kept.',
+            'What the link that led here says about itself in utm_source, utm_medium and utm_campaign. Nothing with an @ in it is kept.',
           ),
         ),
     ),

@@ -6,11 +6,8 @@ import { visibleText } from '../visible-text.ts';
 // 34).
 
 const token = z
-  .string('Open the link of the mail once more.')
-  .check(
-    z.minLength(1, 'Open the link of the mail once more.'),
-    z.maxLength(200, 'Open the link of the mail once more.'),
-  );
+  .string('Open the link in the mail again.')
+  .check(z.minLength(1, 'Open the link in the mail again.'), z.maxLength(200, 'Open the link in the mail again.'));
 
 /** Most characters of a reason for leaving: as many as fit into a 4 KB form in any script (rules 12). */
 export const longestReason = 400;
@@ -25,7 +22,7 @@ const withToken = z.strictObject({ token });
 const said = z.object({ success: z.literal(true), message: z.string() });
 
 /** Shown for a confirmed address, the first time and every time after. */
-export const confirmedMessage = 'Your subscription is confirmed. The next issue comes to you.';
+export const confirmedMessage = 'Your subscription is confirmed. You will get the next issue.';
 
 export const confirmSubscription = defineEndpoint({
   method: 'POST',

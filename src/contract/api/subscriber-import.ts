@@ -43,13 +43,13 @@ const proof = z
   );
 
 /** A time in the past. A day of tolerance covers clocks and time zones. */
-const past = instant.check(z.refine((at) => Date.parse(at) < Date.now() + 86_400_000, 'Write a date that is over.'));
+const past = instant.check(z.refine((at) => Date.parse(at) < Date.now() + 86_400_000, 'Write a date in the past.'));
 
 /** A row of the file. */
 export const importRow = z.strictObject({
   /** The line on which it begins, counted from 1 as in a text editor. */
   line: z.int().check(z.minimum(1)),
-  email: emailAddress('This is no email address.', 'There is no email address.'),
+  email: emailAddress('This is not an email address.', 'There is no email address.'),
   subscribedAt: z.optional(past),
   confirmedAt: z.optional(past),
   /** What they agreed to, when, and on which page, as far as the file says. */

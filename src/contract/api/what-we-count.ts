@@ -43,16 +43,16 @@ export const sentFields = (): CountedField[] => fieldsOf(eventBatch);
 /** What is added to it, and kept for two days. */
 export const addedFields = {
   visitor:
-    'A mark that is made of your network address, the name of your browser, and random bytes that belong to one day. It tells one visitor from another until midnight (UTC), and is another one tomorrow. Address and name are not kept.',
+    'A mark made from your network address, the name of your browser, and random bytes that belong to one day. It tells visitors apart until midnight (UTC), and is a different one tomorrow. Address and name are not kept.',
   device: 'Phone, tablet or desktop, as far as the name of your browser tells.',
-  country: 'The country from which the network says that you come, where our host tells us.',
+  country: 'The country of your network, if our host tells us.',
   dropped: 'How many events were left out, by reason.',
 } as const;
 
 /** Why events are dropped. */
 export const dropTexts: Readonly<Record<DropReason, string>> = {
-  bot: 'A program sent them that says that it is one.',
-  spam: 'They name as their referrer a site that is on a public list of those which do so to be looked at.',
+  bot: 'A program that identifies itself as one sent them.',
+  spam: 'They name a referrer that is on a public list of sites that advertise themselves in this way.',
   old: 'They are older than a day.',
 };
 
@@ -62,7 +62,7 @@ export const visitFields = {
   seconds: 'How long it was.',
   views: 'How many pages were opened.',
   clicks: 'How many clicks led on.',
-  forms: 'How many forms were taken.',
+  forms: 'How many forms were accepted.',
   pages: 'Which pages these were.',
   exit: 'The page that was opened last.',
   referrer: 'The site that led here.',
@@ -70,8 +70,8 @@ export const visitFields = {
   device: 'The kind of device.',
   country: 'The country.',
   contact: 'Whether a message was sent.',
-  signUp: 'Whether the newsletter was asked for.',
-  again: 'Whether its visitor had begun another one in the same hour.',
+  signUp: 'Whether someone signed up for the newsletter.',
+  again: 'Whether its visitor had begun another visit in the same hour.',
   edge: 'Whether it was the first or last visit of its visitor on that day.',
 } as const;
 
@@ -81,6 +81,6 @@ export const visitPageFields = {
   views: 'How often it was opened.',
   readMs: 'How long it was on the screen and in use.',
   quarters: 'Which quarters of it were passed.',
-  signUpAfter: 'Whether the newsletter was asked for afterwards.',
-  edge: 'Whether the visit was the first or last of its visitor on that day with this page; so it is of the site and the campaign.',
+  signUpAfter: 'Whether a newsletter sign-up followed.',
+  edge: 'Whether the visit was the first or last of its visitor on that day with this page; the same is kept for the site and the campaign.',
 } as const;

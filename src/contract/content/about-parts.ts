@@ -18,7 +18,7 @@ const step = z.strictObject({
     .enum(hands, `Write one of: ${hands.join(', ')}.`)
     .check(
       z.describe(
-        'How the two lines beside the step run. each: apart. both: together. founder: that of the founder goes on, ours beside it.',
+        'How the two lines beside the step run. each: apart. both: together. founder: the founder’s line continues, ours beside it.',
       ),
     ),
 });
@@ -52,7 +52,7 @@ export const ownership = z.strictObject({
     z.maxLength(partnerTypes.length, `List each form once, ${partnerTypes.length} at most.`),
     z.refine((forms) => new Set(forms.map((one) => one.form)).size === forms.length, 'List each form once.'),
     z.describe(
-      'The forms, in their order. The page leaves out one that no venture has, and shows one of which nothing is said here last.',
+      'The forms, in order. The page leaves out forms that no venture has, and shows forms that are not described here last.',
     ),
   ),
 });
@@ -71,7 +71,7 @@ export const timeline = z.strictObject({
       .array(year)
       .check(
         z.maxLength(40, 'List at most 40 years.'),
-        z.describe('Sentences on years. Ventures stand at the year in which they began, with or without one.'),
+        z.describe('Sentences on years. Ventures appear in the year in which they began, with or without one.'),
       ),
   ),
 });

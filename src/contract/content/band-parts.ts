@@ -20,7 +20,7 @@ export const projectSlugs = z
   .array(slug)
   .check(
     z.maxLength(12, 'Name at most 12 projects.'),
-    z.describe('Slugs of the projects, in their order; all projects where it is left out.'),
+    z.describe('Slugs of the projects, in order; all projects if left out.'),
   );
 
 /** Refuses a band that has both its own entries and a section, or neither. */
@@ -37,16 +37,13 @@ export const eitherOr = z.check<{ section?: string | undefined; items?: readonly
 
 export const entries = z
   .array(sectionEntry)
-  .check(
-    z.maxLength(24, 'List at most 24 entries.'),
-    z.describe('The entries, where they are not those of a section.'),
-  );
+  .check(z.maxLength(24, 'List at most 24 entries.'), z.describe('The entries, unless they are those of a section.'));
 const question = z.strictObject({ title: text('the question'), text: text('the answer') });
 export const questions = z
   .array(question)
   .check(
     z.maxLength(48, 'List at most 48 questions.'),
-    z.describe('The questions, where they are not those of a section.'),
+    z.describe('The questions, unless they are those of a section.'),
   );
 export const figure = z.strictObject({
   label: text('what is counted, such as "Ventures"'),

@@ -16,8 +16,8 @@ const written = {
   why: z.optional(text('two sentences on why it is lent')),
   quote: text('a short quote from the book'),
   source: z.optional(
-    text('where the quote stands in the book').check(
-      z.describe('Where the quote stands in the book, such as a chapter. Leave it out where you are not certain.'),
+    text('where the quote is in the book').check(
+      z.describe('Where the quote is in the book, such as a chapter. Leave it out if you are not certain.'),
     ),
   ),
   isPick: z.optional(z.boolean().check(z.describe('Whether it carries the Pick badge.'))),
@@ -55,7 +55,7 @@ export const bookCategoryList = z
               code: 'custom',
               input: value,
               path: [index, 'books', place, 'id'],
-              message: 'Another book has this number. Write a value that is used once.',
+              message: 'Another book has this number. Write a value that is not used yet.',
             });
           known.add(id);
         }

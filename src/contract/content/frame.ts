@@ -20,9 +20,9 @@ const profile = z.strictObject({
 /** The text of every page's header and footer, except for the settings and the company name. */
 export const frame = {
   tagline: line('the tagline').check(z.describe('Below the logo in the footer, in mails, and to search engines.')),
-  region: line('where the company works').check(z.describe('Where the company works. The footer says it.')),
+  region: line('where the company works').check(z.describe('Where the company works, as the footer shows it.')),
   copyright: z.optional(
-    label('whose the copyright is').check(
+    label('who holds the copyright').check(
       z.describe('Whom the last line of the footer names. Empty: the name of the company.'),
     ),
   ),
@@ -31,14 +31,14 @@ export const frame = {
     .check(
       z.minLength(1, 'List at least one entry.'),
       z.maxLength(12, 'Keep it to 12 entries.'),
-      z.describe('The menu, in its order. Pages that ask for a place in the menu come behind these entries.'),
+      z.describe('The menu, in order. Pages that ask for a place in the menu come after these entries.'),
     ),
   footerLinks: z
     .array(link)
     .check(z.maxLength(12, 'Keep it to 12 links.'), z.describe('The links in the middle of the footer.')),
   social: z.array(profile).check(
     z.maxLength(socialNetworks.length, `Keep it to ${socialNetworks.length} profiles.`),
-    z.describe('Footer, contact page and founder card show those of them that they have a place for.'),
+    z.describe('Footer, contact page and founder card show those that they have a place for.'),
     z.check(({ value, issues }) => {
       for (const [index, { network }] of value.entries())
         if (value.findIndex((other) => other.network === network) < index)
@@ -46,7 +46,7 @@ export const frame = {
             code: 'custom',
             input: value,
             path: [index, 'network'],
-            message: 'Another profile is of this network. Take one of them out.',
+            message: 'Another profile is for this network. Remove one of them.',
           });
     }),
   ),

@@ -8,7 +8,7 @@ const below = z.optional(text('one or two sentences below the heading'));
 const chapter = z.strictObject({
   title: text('what was run or built, in a few words'),
   text: text('one to three sentences on the work'),
-  kept: text('what stayed of it, in one sentence'),
+  kept: text('what remained of it, in one sentence'),
   link: z.optional(evidence),
   drawing: z.optional(
     drawingName.check(z.describe('A picture: the name of a file in content/drawings, without .svg.')),
@@ -24,7 +24,7 @@ export const previous = z.strictObject({
     .check(
       z.minLength(1, 'List at least one piece of work.'),
       z.maxLength(6, 'List at most 6 pieces of work.'),
-      z.describe('The work, in its order.'),
+      z.describe('The work, in order.'),
     ),
 });
 
@@ -47,7 +47,7 @@ export const decisions = z.strictObject({
     .check(
       z.minLength(2, 'List two to eight steps.'),
       z.maxLength(8, 'List two to eight steps.'),
-      z.describe('The steps, in their order; the page numbers them.'),
+      z.describe('The steps, in order; the page numbers them.'),
     ),
 });
 

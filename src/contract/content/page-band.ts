@@ -71,7 +71,7 @@ export const bandKinds = {
         .check(
           z.minLength(1, 'List at least one figure.'),
           z.maxLength(8, 'List at most 8 figures.'),
-          z.describe('The figures, in their order.'),
+          z.describe('The figures, in order.'),
         ),
     }),
   },
@@ -103,7 +103,7 @@ export const bandKinds = {
           .check(
             z.minimum(1, 'Write at least 1.'),
             z.maximum(12, 'Write at most 12.'),
-            z.describe('How many; 3 where it is left out.'),
+            z.describe('How many; 3 if left out.'),
           ),
       ),
       link,
@@ -111,7 +111,7 @@ export const bandKinds = {
   },
   projects: {
     label: 'Projects',
-    help: 'Projects as their cards. One that is not published is left out.',
+    help: 'Projects, shown as cards. One that is not published is left out.',
     schema: z.strictObject({
       kind: z.literal('projects'),
       id,
@@ -128,12 +128,12 @@ export const bandKinds = {
       kind: z.literal('picture'),
       id,
       picture: picturePath,
-      alt: text('what the picture shows, for people who do not see it'),
+      alt: text('what the picture shows, for people who cannot see it'),
       caption: z.optional(text('one sentence below the picture')),
       ratio: z.optional(
         z
           .enum(['16:9', '3:2', '1:1'], 'Write one of: 16:9, 3:2, 1:1.')
-          .check(z.describe('Width to height, to which the picture is cut; 16:9 where it is left out.')),
+          .check(z.describe('The ratio of width to height to which the picture is cropped; 16:9 if left out.')),
       ),
     }),
   },

@@ -74,7 +74,7 @@ describe('a page without a template', () => {
       'picture',
       'path',
     ],
-    ['the id of another band', { id: 'hiring', heading: 'A' }, 'id', 'Another band of the page is called "hiring"'],
+    ['the id of another band', { id: 'hiring', heading: 'A' }, 'id', 'Another band of the page has the id "hiring"'],
     ['the id of a part of the frame', { id: 'main', heading: 'A' }, 'id', 'belongs to the frame of the page'],
   ])('is refused with a band with %s, at its field', (_, band, field, message) => {
     const issues = issuesOf({ ...careers, bands: [...everyBand, band] });

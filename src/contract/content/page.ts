@@ -64,11 +64,7 @@ const shape = {
 const navigation = z.optional(
   text('a word or two for the menu of the site')
     .check(z.maxLength(24, 'Keep it to 24 characters.'))
-    .check(
-      z.describe(
-        'A word or two that stand for the page in the menu of the site; it is not in the menu where this is empty.',
-      ),
-    ),
+    .check(z.describe('A word or two for the page in the menu of the site; if empty, the page is not in the menu.')),
 );
 const bands = z
   .array(pageBand)
@@ -112,12 +108,12 @@ function* problemsOfTemplate({ slug, bands, navigation }: Page): Generator<Probl
     if (!isStatement(band))
       yield {
         path: ['bands', index, 'kind'],
-        message: 'The template of this page shows bands without a kind alone. Remove the band.',
+        message: 'The template of this page shows only bands without a kind. Remove the band.',
       };
   if (navigation !== undefined)
     yield {
       path: ['navigation'],
-      message: 'content/site.json says where this page stands in the menu. Leave this field out.',
+      message: 'content/site.json decides the place of this page in the menu. Leave this field out.',
     };
 }
 
@@ -127,7 +123,10 @@ function* problemsOfFree({ slug, bands }: Page): Generator<Problem> {
     if (frameIds.has(id))
       yield { path: ['bands', index, 'id'], message: `"${id}" belongs to the frame of the page. Choose another id.` };
     if (bands.findIndex((band) => band.id === id) < index)
-      yield { path: ['bands', index, 'id'], message: `Another band of the page is called "${id}". Choose another id.` };
+      yield {
+        path: ['bands', index, 'id'],
+        message: `Another band of the page has the id "${id}". Choose another id.`,
+      };
   }
 }
 

@@ -105,10 +105,10 @@ describe('redirects', () => {
 
   it('begin at distinct addresses, and lead neither to another redirect nor to themselves', async () => {
     expect(await refused(['/old', '/about'], ['/OLD', '/'])).toEqual([
-      'redirects.1.from: Redirect 1 begins here already. Take one of them out.',
+      'redirects.1.from: Redirect 1 already begins here. Remove one of them.',
     ]);
     expect(await refused(['/old', '/older'], ['/older', '/about'])).toEqual([
-      'redirects.0.to: Redirect 2 leads on from there. Write where visitors are to end.',
+      'redirects.0.to: Redirect 2 leads on from there. Write the final address.',
     ]);
     expect(await refused(['/old', '/older'], ['/older', '/old'])).toHaveLength(2);
     expect(await refused(['/old', '/Old'])).toEqual(['redirects.0.to: This leads to itself. Write another path.']);

@@ -35,7 +35,7 @@ export const parts = {
   redirects: {
     title: 'Redirects',
     shownAt: null,
-    afterBuild: 'Addresses lead where it says after the next build.',
+    afterBuild: 'The redirects take effect with the next build.',
   },
 } as const satisfies Readonly<Record<string, PartFacts>>;
 

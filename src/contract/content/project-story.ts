@@ -3,7 +3,7 @@ import { slug, text } from '../primitives.ts';
 import { artefactName } from './artefact.ts';
 import { drawingName } from './drawing.ts';
 
-/** Length limit for the texts of a card, which stand in three columns. */
+/** Length limit for the texts of a card, which are set in three columns. */
 const shortly = (what: string, most: number) =>
   text(what).check(z.maxLength(most, `Keep it to ${most} characters.`), z.describe(`Write ${what}.`));
 
@@ -21,7 +21,7 @@ const inShort = z.strictObject({
 
 const milestone = z.strictObject({
   when: shortly('when it was, such as "2024" or "Today"', 24),
-  text: text('what came about then, in one sentence'),
+  text: text('what happened then, in one sentence'),
 });
 
 /** The slug of an existing essay. */
@@ -51,18 +51,18 @@ export const projectStory = {
       ),
   ),
   inShort: z.optional(
-    inShort.check(z.describe('What the card says where the page says more; without it the card says all.')),
+    inShort.check(z.describe('What the card says if the page says more; without it the card says everything.')),
   ),
   timeline: z.optional(
     z
       .array(milestone)
-      .check(z.maxLength(12, 'Keep it to twelve entries.'), z.describe('What came about when, the oldest first.')),
+      .check(z.maxLength(12, 'Keep it to twelve entries.'), z.describe('What happened when, oldest first.')),
   ),
   essay: z.optional(essaySlug),
   drawing: z.optional(
     drawingName.check(z.describe('The picture: the name of a file in content/drawings, without .svg.')),
   ),
-  drawingAlt: z.optional(text('what the picture shows, for whoever does not see it')),
+  drawingAlt: z.optional(text('what the picture shows, for people who cannot see it')),
   diagram: z.optional(
     drawingName.check(
       z.describe(

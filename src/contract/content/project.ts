@@ -88,7 +88,7 @@ export const project = z.strictObject({
     .enum(iconNames, `Write one of: ${iconNames.join(', ')}.`)
     .check(z.describe('Icon of the mark of the project.')),
   image: z.optional(picturePath),
-  metrics: z.optional(z.array(metric).check(z.describe('Measured figures; leave out where there are none.'))),
+  metrics: z.optional(z.array(metric).check(z.describe('Measured figures; leave out if there are none.'))),
   techStack: z.optional(z.array(text('the name of a technology')).check(z.describe('Technologies in use.'))),
   ...projectStory,
 });

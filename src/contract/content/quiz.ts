@@ -16,10 +16,10 @@ export const quizTopics = [
 /** Older files and items have none of the optional fields (decision 0089); the question is then shown without them. */
 const written = {
   topic: z.optional(
-    text('the topic, in a word or three').check(
+    text('the topic, in one to three words').check(
       z.maxLength(28, 'Keep it to 28 characters.'),
       z.describe(
-        'The topic in a word or three: it stands at its station on the drawn line. It is read before the test, so it gives no answer away.',
+        'The topic in one to three words, shown at its station on the drawn line. It is read before the test, so it must not give the answer away.',
       ),
     ),
   ),
@@ -27,7 +27,7 @@ const written = {
   options: z.array(text('an answer')).check(
     z.length(4, 'Write exactly four answers.'),
     z.refine((options) => new Set(options).size === options.length, 'Write four different answers.'),
-    z.describe('Four answers, of which one is right.'),
+    z.describe('Four answers, one of them right.'),
   ),
   correctAnswer: z
     .int('Write the position of the right answer, 0 to 3.')
@@ -41,7 +41,7 @@ const written = {
     text('why the right answer is right').check(
       z.maxLength(600, 'Keep it to 600 characters.'),
       z.describe(
-        'Why the right answer is right, and what tempts in a wrong one. The results show it, whatever was answered.',
+        'Why the right answer is right, and why a wrong one is tempting. The results show it, whatever was answered.',
       ),
     ),
   ),

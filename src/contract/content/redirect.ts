@@ -39,11 +39,9 @@ const redirect = z.strictObject({
   from: path('/old-page').check(
     z.refine((value) => !isKept(value), {
       error:
-        'The site answers at this address itself. Write one at which nothing is; an essay, a page or a project that gets another slug leads on by itself.',
+        'The site itself answers at this address. Write one where nothing is; an essay, a page or a project that gets another slug redirects automatically.',
     }),
-    z.describe(
-      'An address at which nothing is any more, such as /old-page. A page that is published there comes first.',
-    ),
+    z.describe('A former address, such as /old-page. A page that is published there takes precedence.'),
   ),
   to: href.check(
     z.maxLength(200, 'Keep it to 200 characters.'),
@@ -65,13 +63,13 @@ export const redirectList = z.array(redirect).check(
     for (const [index, { from }] of value.entries()) {
       const standing = places.get(sameAddress(from));
       if (standing === undefined) places.set(sameAddress(from), index);
-      else refuse(index, 'from', `Redirect ${standing + 1} begins here already. Take one of them out.`);
+      else refuse(index, 'from', `Redirect ${standing + 1} already begins here. Remove one of them.`);
     }
     for (const [index, { from, to }] of value.entries()) {
       const next = places.get(sameAddress(to));
       if (sameAddress(from) === sameAddress(to)) refuse(index, 'to', 'This leads to itself. Write another path.');
       else if (next !== undefined)
-        refuse(index, 'to', `Redirect ${next + 1} leads on from there. Write where visitors are to end.`);
+        refuse(index, 'to', `Redirect ${next + 1} leads on from there. Write the final address.`);
     }
   }),
 );

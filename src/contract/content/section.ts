@@ -32,7 +32,7 @@ export const section = z.strictObject({
   intro: z.optional(text('one or two sentences below the heading')),
   items: z
     .array(evidencedEntry)
-    .check(z.minLength(1, 'List at least one entry.'), z.describe('The entries, in their order.')),
+    .check(z.minLength(1, 'List at least one entry.'), z.describe('The entries, in order.')),
 });
 
 export type Section = z.infer<typeof section>;

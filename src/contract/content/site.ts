@@ -22,7 +22,7 @@ export const site = z.strictObject({
   domain: text('the domain, such as meridianforge.example'),
   email: emailAddress('Write an e-mail address.'),
   description: text('what the company is, in a few words'),
-  author: z.optional(text('who has written the essays that name nobody; left out, the company')),
+  author: z.optional(text('the author of essays that name none; if left out, the company')),
   ...frame,
   settings: z.strictObject(defaults).check(z.describe('Defaults of the settings that the admin can change.')),
 });

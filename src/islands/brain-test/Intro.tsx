@@ -29,7 +29,7 @@ export default function Intro({ questions, minutes }: { questions: readonly Aske
           <button className="btn btn-primary" type="button" data-hold onClick={startTest}>
             Start Test
           </button>
-          <p className="hint quiz-keys">Keys: 1 to 4 and the arrows choose an answer, Enter goes on.</p>
+          <p className="hint quiz-keys">Keys: 1 to 4 and the arrows choose an answer, Enter continues.</p>
         </div>
         <p className="hidden noscript:block">
           The brain test needs JavaScript. Without it nothing keeps the time, so here are the questions to read, each

@@ -56,8 +56,8 @@ export default function Results({ questions, answers, timedOut, spent, invitatio
         <div>
           <Line label="Your line" stations={walked(questions, answers, spent)} until={questions.length - 1} />
           <p className="hint">
-            What was right lies on the line.
-            {spent && ` The bars are how long each question was open, ${clock(total(spent))} together.`}
+            Right answers are on the line.
+            {spent && ` The bars show how long each question was open, ${clock(total(spent))} together.`}
           </p>
         </div>
       </div>

@@ -31,9 +31,9 @@ export default function WaitingForm({
       />
       <p className="text-muted">
         It stays on this device, and is sent when you are back online with this page open. Then it is deleted here.
-        After a day it is not sent by itself any more, but comes back into the form.
+        After a day it is no longer sent automatically, but returns to the form.
       </p>
-      {failed && <p role="status">{`${trouble} The next try follows by itself.`}</p>}
+      {failed && <p role="status">{`${trouble} The next try follows automatically.`}</p>}
       <div className="flex flex-wrap gap-3">
         <button
           className="btn btn-primary"

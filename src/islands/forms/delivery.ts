@@ -134,7 +134,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
       } else {
         change({
           failed: refusal(
-            'This browser cannot keep it: another one waits already, or nothing is kept here. Please try again when you are back online.',
+            'This browser cannot keep it: another one is already waiting, or storage is switched off. Please try again when you are back online.',
           ),
         });
       }

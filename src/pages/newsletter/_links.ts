@@ -22,13 +22,13 @@ interface Link {
 const unknown: State = {
   id: 'unknown',
   heading: 'This link leads nowhere',
-  text: 'It is not one of ours, it was cut short on its way, or the address is forgotten. Nothing was changed. Open the link in the mail once more, or subscribe again.',
+  text: 'It is not one of ours, it was cut short on its way, or the address is forgotten. Nothing was changed. Open the link in the mail again, or subscribe again.',
   subscribes: true,
 };
 const failed = (button: string): State => ({
   id: 'failed',
   heading: 'That did not work',
-  text: 'Nothing was changed. Please try it again in a few minutes.',
+  text: 'Nothing was changed. Please try again in a few minutes.',
   button: { label: button },
 });
 const undo = { label: 'Undo', undo: true } as const;
@@ -43,19 +43,19 @@ export const links: Record<string, Link> = {
     ask: {
       id: 'ask',
       heading: 'Confirm your subscription',
-      text: 'One click, and our newsletter comes to your address.',
+      text: 'With one click, you get our newsletter.',
       button: { label: 'Confirm my subscription' },
     },
     states: [
       {
         id: 'confirmed',
         heading: 'You are on the list',
-        text: 'Your subscription is confirmed. The next issue comes to you, and each has a link to unsubscribe.',
+        text: 'Your subscription is confirmed. You will get the next issue, and each one has a link to unsubscribe.',
       },
       {
         id: 'expired',
-        heading: 'This link has had its time',
-        text: 'A link confirms for two days, and once. Subscribe again, and we send you a new one.',
+        heading: 'This link has expired',
+        text: 'A link works once, and for two days. Subscribe again, and we will send you a new one.',
         subscribes: true,
       },
       unknown,
@@ -66,20 +66,20 @@ export const links: Record<string, Link> = {
     title: 'This was not me',
     ask: {
       id: 'ask',
-      heading: 'That was not you?',
-      text: 'Somebody gave us your address. One click, and we forget it. For thirty days nobody can have our newsletter sent to it.',
+      heading: 'Was this not you?',
+      text: 'Someone gave us your address. With one click, we forget it. For thirty days, no one can have our newsletter sent to it.',
       button: { label: 'Forget my address' },
     },
     states: [
       {
         id: 'forgotten',
         heading: 'Your address is forgotten',
-        text: 'Thank you for telling us. All that is kept, for thirty days, is a mark that it gets no newsletter; nobody can read your address from it.',
+        text: 'Thank you for telling us. For thirty days we keep only a mark that it gets no newsletter. No one can read your address from it.',
       },
       {
         id: 'expired',
         heading: 'This address was confirmed',
-        text: 'The link of the same mail was used to confirm it. To leave, use the link at the end of any newsletter.',
+        text: 'The link in the same mail was used to confirm it. To leave, use the link at the end of any newsletter.',
       },
       unknown,
       failed('Forget my address'),
@@ -90,7 +90,7 @@ export const links: Record<string, Link> = {
     ask: {
       id: 'ask',
       heading: 'Unsubscribe from our newsletter?',
-      text: 'One click, and no further issue is sent to you.',
+      text: 'With one click, you get no further issues.',
       button: { label: 'Unsubscribe' },
     },
     states: [
@@ -107,17 +107,17 @@ export const links: Record<string, Link> = {
         text: 'You are unsubscribed, and your reason is noted. If you change your mind, take it back here.',
         button: undo,
       },
-      { id: 'back', heading: 'Welcome back', text: 'You are on the list again. The next issue comes to you.' },
+      { id: 'back', heading: 'Welcome back', text: 'You are on the list again. You will get the next issue.' },
       {
         id: 'unconfirmed',
-        heading: 'One step is left',
-        text: 'Your request is back. It waits for the link in our mail that confirms it; if that is gone, subscribe again.',
+        heading: 'One step left',
+        text: 'Your request is restored. Please confirm it with the link in our mail. If you no longer have it, subscribe again.',
         subscribes: true,
       },
       {
         id: 'suppressed',
         heading: 'We cannot write to you',
-        text: 'Mail to this address came back, or was reported as spam, so we send it nothing more. Please write to us if that should change.',
+        text: 'Mail to this address came back, or was reported as spam, so we no longer send mail to it. Please write to us if you want to change that.',
       },
       unknown,
       failed('Try again'),

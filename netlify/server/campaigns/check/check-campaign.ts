@@ -45,7 +45,7 @@ export async function checkCampaign(draft: Words, context: CheckContext): Promis
 function subjectProblems({ subject }: Words): CampaignProblem[] {
   if (subject.trim() === '') return [error('subject', 'Write a subject.')];
   const { length } = Array.from(new Intl.Segmenter('en').segment(subject));
-  const message = `The subject has ${length} characters; most programs of mail show about 60 of them.`;
+  const message = `The subject has ${length} characters; most mail programs show about 60 of them.`;
   return length > longestSubject ? [{ kind: 'subject', severity: 'warning', message }] : [];
 }
 
@@ -55,7 +55,7 @@ function settingProblems({ archive, slug }: Words, { audience }: CheckContext): 
     ...(missing === null ? [] : [error('sender', `No mail leaves this site yet. ${missing}`)]),
     ...(audience > 0
       ? []
-      : [error('audience', 'Nobody would get it. Choose others, or wait until somebody has confirmed.')]),
+      : [error('audience', 'No one would get it. Choose other recipients, or wait until someone has confirmed.')]),
     ...(archive && slug === null ? [error('slug', 'Write the last part of its address in the archive.')] : []),
   ];
 }

@@ -55,12 +55,12 @@ export async function linkProblems(
 function wrongByItself({ kind, address }: Reference, url: URL | null, origin: string): string | null {
   const written = address.trim();
   if (written === '') return kind === 'link' ? 'leads nowhere. Write an address.' : 'is a picture without an address.';
-  if (written.startsWith('#')) return 'leads to a place of the text, and texts of mails have none. Take the link out.';
-  if (!url) return 'is no address. Write a path of this site, or one that begins with https://.';
+  if (written.startsWith('#')) return 'leads to a place in the text, which does not work in a mail. Remove the link.';
+  if (!url) return 'is not an address. Write a path of this site, or one that begins with https://.';
   if (kind === 'picture' && url.origin !== origin && url.protocol !== 'https:')
-    return 'is a picture that programs of mail do not show. Upload it to the media library.';
+    return 'is a picture that mail programs do not show. Upload it to the media library.';
   if (!['http:', 'https:', 'mailto:'].includes(url.protocol))
-    return 'is a link that programs of mail do not follow. Write one that begins with https:// or mailto:.';
+    return 'is a link that mail programs do not follow. Write one that begins with https:// or mailto:.';
   return null;
 }
 
@@ -79,7 +79,7 @@ function plainPath({ pathname, searchParams }: URL): string {
 }
 
 const verdicts: Readonly<Record<Exclude<Found, 'there'>, [CampaignProblem['severity'], string]>> = {
-  nothing: ['error', 'is nothing that visitors of this site get. Publish it first, or write another address.'],
+  nothing: ['error', 'leads to nothing that visitors can see. Publish it first, or write another address.'],
   soon: ['warning', 'is there only after the next build of the site. Wait for it before you send.'],
   'not for long': ['warning', 'goes with the next build of the site, since it was withdrawn.'],
   'the admin': ['error', 'leads into the admin, where readers cannot go.'],
@@ -89,7 +89,7 @@ const verdictOf = (found: Found, { kind }: Reference): [CampaignProblem['severit
   found === 'there'
     ? null
     : kind === 'picture' && found === 'nothing'
-      ? ['error', 'is no picture of this site. Upload it to the media library and write the path that it has there.']
+      ? ['error', 'is not a picture of this site. Upload it to the media library and write its path there.']
       : verdicts[found];
 
 const problemOf = ({ address, line }: Reference, severity: CampaignProblem['severity'], wrong: string) => ({
@@ -123,7 +123,7 @@ async function foreignProblems(links: readonly Led[], options: AskOptions): Prom
     problems.push({
       kind: 'link',
       severity: 'warning',
-      message: `Only the first ${mostAsked} addresses of other sites were asked. Look at the other ${left} yourself.`,
+      message: `Only the first ${mostAsked} addresses of other sites were checked. Check the other ${left} yourself.`,
     });
   return problems;
 }
@@ -132,10 +132,10 @@ const bare = ({ href, hash }: URL): string => (hash === '' ? href : href.slice(0
 
 function verdictOfAnswer(answer: LinkAnswer): [CampaignProblem['severity'], string] | null {
   if (answer.kind === 'not public')
-    return ['error', 'leads to a machine or a port that is not of the public web, where readers cannot go.'];
+    return ['error', 'leads to a machine or a port outside the public web, where readers cannot go.'];
   if (answer.kind === 'silent') return ['warning', `does not answer: ${answer.why}. Open it yourself before you send.`];
   const { status } = answer;
-  if (status === 404 || status === 410) return ['warning', `is not there any more, says its site (${status}).`];
+  if (status === 404 || status === 410) return ['warning', `no longer exists, according to its site (${status}).`];
   // Many sites refuse programs but let people in.
-  return status >= 500 ? ['warning', `does not work just now, says its site (${status}).`] : null;
+  return status >= 500 ? ['warning', `does not work right now, according to its site (${status}).`] : null;
 }

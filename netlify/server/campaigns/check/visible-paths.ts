@@ -10,7 +10,7 @@ import { movedPages, movedTo } from '../../content/visible/moved.ts';
 /** What visitors get at a path of this site: `soon` means only after the next build, `not for long` only until then. */
 export type Found = 'there' | 'nothing' | 'soon' | 'not for long' | 'the admin';
 
-/** Below this path lie single essays. */
+/** Single essays are below this path. */
 const essaysAt = '/essays/';
 /** The pages that links in mails lead to. They are files without content of their own. */
 const pagesOfLinks: ReadonlySet<string> = new Set([

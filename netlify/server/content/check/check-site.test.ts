@@ -42,9 +42,9 @@ test('a project names drawings and an essay that exist', () => {
   });
   expect(toldOf(project({ drawing: 'kilima', essay: 'night-market' }))).toEqual([]);
   expect(toldOf(project({ drawing: 'kilma', diagram: 'kilima-works', essay: 'night-makret' }))).toEqual([
-    ['essay', undefined, 'is "night-makret", which is no essay of this site'],
-    ['drawing', undefined, 'is "kilma", of which there is no drawing'],
-    ['diagram', undefined, 'is "kilima-works", of which there is no drawing'],
+    ['essay', undefined, 'is "night-makret", which is not an essay of this site'],
+    ['drawing', undefined, 'is "kilma", which is not a drawing of this site'],
+    ['diagram', undefined, 'is "kilima-works", which is not a drawing of this site'],
   ]);
 });
 
@@ -53,7 +53,7 @@ test('an essay or a project named by slug is reported once visitors no longer fi
   const home = (content: object) => page({ slug: 'home', description: 'x'.repeat(60), ...content });
   expect(toldOf(home({ ventures: ventures(['kilima']) }))).toEqual([]);
   expect(toldOf(home({ ventures: ventures(['kilima', 'klima', 'kilimo']) }))).toEqual([
-    ['ventures.projects[1]', undefined, 'is "klima", which is no project of this site'],
+    ['ventures.projects[1]', undefined, 'is "klima", which is not a project of this site'],
     ['ventures.projects[2]', undefined, 'is "kilimo", a project that visitors do not find under this slug'],
   ]);
   const content = { ...projectContent, slug: 'kilima', title: 'Kilima', essay: 'day-bazaar' };
@@ -70,7 +70,7 @@ test('a question of the brain test names an essay that exists', () => {
   }));
   const content = { slug: 'quiz', title: 'Brain test', questions };
   expect(toldOf({ type: 'part', slug: 'quiz', content })).toEqual([
-    ['questions[1].essay', undefined, 'is "night-makret", which is no essay of this site'],
+    ['questions[1].essay', undefined, 'is "night-makret", which is not an essay of this site'],
   ]);
 });
 
@@ -121,12 +121,12 @@ describe('a link', () => {
   });
 
   test.each([
-    ['/nowhere', 'leads to "/nowhere", which is no address of this site'],
-    ['day-mrket', 'leads to "day-mrket", which is no address of this site'],
-    ['/about/us', 'leads to "/about/us", which is no address of this site'],
-    ['/api/site', 'leads to "/api/site", which is no address of this site'],
-    [`/media/${'f'.repeat(64)}`, `leads to "/media/${'f'.repeat(64)}", which is no address of this site`],
-    ['#part-two', 'leads to "#part-two", which is no place of the text'],
+    ['/nowhere', 'leads to "/nowhere", which is not an address of this site'],
+    ['day-mrket', 'leads to "day-mrket", which is not an address of this site'],
+    ['/about/us', 'leads to "/about/us", which is not an address of this site'],
+    ['/api/site', 'leads to "/api/site", which is not an address of this site'],
+    [`/media/${'f'.repeat(64)}`, `leads to "/media/${'f'.repeat(64)}", which is not an address of this site`],
+    ['#part-two', 'leads to "#part-two", which is not a place in the text'],
     ['night-market#noon', 'leads to "night-market#noon", and the text there has no such place'],
   ])('of an essay to %s is told with its line', (address, wrong) => {
     expect(toldOf(essay({ body: `One.\n\nTwo\n[this](${address}).` }))).toEqual([['body', 4, wrong]]);
@@ -136,8 +136,8 @@ describe('a link', () => {
     const body =
       '- [one][a]\n\n[![p](/portrait.svg)](/two)\n\n`[three](/three)`\n\n```\n[four](/four)\n```\n\n[a]: /one "t"';
     expect(toldOf(essay({ body })).map(([, line, wrong]) => [line, wrong])).toEqual([
-      [1, 'leads to "/one", which is no address of this site'],
-      [3, 'leads to "/two", which is no address of this site'],
+      [1, 'leads to "/one", which is not an address of this site'],
+      [3, 'leads to "/two", which is not an address of this site'],
     ]);
   });
 
@@ -145,8 +145,8 @@ describe('a link', () => {
     const actions = ['/about', '{email}', 'https://example.org', '/abuot'].map((href) => ({ label: 'Go', href }));
     const bands = [{ id: 'one', heading: 'One', actions: [{ label: 'Go', href: '/nowhere' }] }];
     expect(toldOf(page({ actions, bands }))).toEqual([
-      ['actions[3].href', undefined, 'leads to "/abuot", which is no address of this site'],
-      ['bands[0].actions[0].href', undefined, 'leads to "/nowhere", which is no address of this site'],
+      ['actions[3].href', undefined, 'leads to "/abuot", which is not an address of this site'],
+      ['bands[0].actions[0].href', undefined, 'leads to "/nowhere", which is not an address of this site'],
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe('a picture', () => {
   test.each(['/missing.png', '/.netlify/images?url=/about', '/about', `/media/${'f'.repeat(64)}`, 'portrait.svg'])(
     '%s is told',
     (address) => {
-      const wrong = `shows "${address}", which is no picture of this site`;
+      const wrong = `shows "${address}", which is not a picture of this site`;
       expect(toldOf(essay({ featuredImage: address, body: `One\n![What it shows](${address})` }))).toEqual([
         ['featuredImage', undefined, wrong],
         ['body', 2, wrong],
@@ -174,9 +174,9 @@ describe('a picture', () => {
     [
       'picture',
       '![p](</\t/elsewhere.example/p.png>)',
-      'shows "/\\t/elsewhere.example/p.png", which is no picture of this site',
+      'shows "/\\t/elsewhere.example/p.png", which is not a picture of this site',
     ],
-    ['link', '[l](</\t/elsewhere.example>)', 'leads to "/\\t/elsewhere.example", which is no address of this site'],
+    ['link', '[l](</\t/elsewhere.example>)', 'leads to "/\\t/elsewhere.example", which is not an address of this site'],
   ])('or a %s with a tab, which a page escapes and a browser would drop, is reported', (_, body, wrong) => {
     expect(toldOf(essay({ body }))).toEqual([['body', 1, wrong]]);
   });
@@ -194,9 +194,9 @@ test('a slug that the site reserves is reported for an essay', () => {
 
 test('ids that have to be unique are told where they stand again', () => {
   const bands = ['one', 'two', 'one'].map((id) => ({ id, heading: id }));
-  expect(toldOf(page({ bands }))).toEqual([['bands[2].id', undefined, 'is "one", which a band before has already']]);
+  expect(toldOf(page({ bands }))).toEqual([['bands[2].id', undefined, 'is "one", which an earlier band already has']]);
   const projects = ['one', 'two'].map((slug): CheckedValue => ({ type: 'project', slug, content: projectContent }));
-  expect(toldOf(...projects)).toEqual([['id', undefined, 'is 42, which the project "one" has already']]);
+  expect(toldOf(...projects)).toEqual([['id', undefined, 'is 42, which the project "one" already has']]);
 });
 
 test('malformed content is not checked', () => {

@@ -104,13 +104,18 @@ function repeated(ids: readonly unknown[]): number[] {
   });
 }
 
-const useOnce = 'Write a value that is used once.';
+const useOnce = 'Write a value that is not used yet.';
 
 function bandProblems(value: CheckedValue): SiteProblem[] {
   const bands: unknown = value.type === 'page' ? Reflect.get(Object(value.content), 'bands') : [];
   const ids = Array.isArray(bands) ? bands.map((band: unknown): unknown => Reflect.get(Object(band), 'id')) : [];
   return repeated(ids).map((index) =>
-    problem(value, `bands[${index}].id`, `is ${JSON.stringify(ids[index])}, which a band before has already`, useOnce),
+    problem(
+      value,
+      `bands[${index}].id`,
+      `is ${JSON.stringify(ids[index])}, which an earlier band already has`,
+      useOnce,
+    ),
   );
 }
 
@@ -133,7 +138,7 @@ function projectProblems(values: readonly CheckedValue[]): SiteProblem[] {
     const [value, owner] = [projects[index], projects[ids.indexOf(ids[index])]];
     if (!value || !owner) return [];
     return [
-      problem(value, 'id', `is ${JSON.stringify(ids[index])}, which the project "${owner.slug}" has already`, useOnce),
+      problem(value, 'id', `is ${JSON.stringify(ids[index])}, which the project "${owner.slug}" already has`, useOnce),
     ];
   });
 }

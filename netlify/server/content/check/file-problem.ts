@@ -15,7 +15,7 @@ export function problemOfFile(
   const text = source.replace(/^\uFEFF/, '');
   if (!factsOf(type).body) return { field, ...placesInJson(text)(field), wrong, instead };
   // The slug of a Markdown file is its name.
-  if (field === 'slug') return { wrong: 'has the name of an address that is the site’s own', instead: 'Rename it.' };
+  if (field === 'slug') return { wrong: 'has the name of an address that the site uses itself', instead: 'Rename it.' };
   if (line === undefined) return { field, ...placesInFrontmatter(text)(field), wrong, instead };
   const parsed = parseEssay(text);
   return { line: (parsed.ok ? parsed.data.bodyLine : 1) + line - 1, wrong, instead };

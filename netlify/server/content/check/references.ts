@@ -13,10 +13,7 @@ export interface CheckedValue {
   content: unknown;
 }
 
-/**
- * A reference and the place where it stands: a link or picture by address, a drawing by name, an essay or project by
- * slug.
- */
+/** A reference and its place: a link or picture by address, a drawing by name, an essay or project by slug. */
 export interface Reference {
   kind: 'link' | 'picture' | 'drawing' | 'essay' | 'project';
   /** As written. */

@@ -31,7 +31,7 @@ export const builtInSite = async (): Promise<Content['site']> => (await builtIn(
 export const builtInSources = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await readSources(folder));
 
-/** The pictures that lie beside Markdown files, by the paths at which they are served. */
+/** The pictures beside Markdown files, by the paths at which they are served. */
 export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltInPicture>>> =>
   (await readBesidePictures(folder)).known;
 

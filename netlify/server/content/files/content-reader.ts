@@ -72,7 +72,7 @@ export class ContentReader {
   async #names(folder: string, extension: string): Promise<string[]> {
     const found = await readdir(join(this.#root, folder), { withFileTypes: true }).catch(() => []);
     const entries = found.map(({ name }) => name).sort();
-    // The pictures of a Markdown file lie in the folder of the same name.
+    // The pictures of a Markdown file are in the folder of the same name.
     const beside = new Set(
       found.flatMap((entry) =>
         entry.isDirectory() && extension === '.md' && entries.includes(`${entry.name}.md`) ? [entry.name] : [],
@@ -149,7 +149,7 @@ export class ContentReader {
     const file = `content/${folder}/${name}.md`;
     if (!slug.safeParse(name).success) {
       const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
-      this.problems.push({ file, wrong: 'has a name that makes no address', instead });
+      this.problems.push({ file, wrong: 'has a name that cannot be an address', instead });
     }
     const written = await this.#text(`${folder}/${name}.md`);
     if (written === undefined) return undefined;

@@ -24,8 +24,8 @@ function clashes(uses: readonly Use[]): ContentProblem[] {
       return [];
     }
     const taken = owner.file === use.file ? owner.field : owner.file;
-    const wrong = `is ${JSON.stringify(use.value)}, which ${taken} has already`;
-    return [{ file: use.file, field: use.field, wrong, instead: 'Write a value that is used once.' }];
+    const wrong = `is ${JSON.stringify(use.value)}, which ${taken} already has`;
+    return [{ file: use.file, field: use.field, wrong, instead: 'Write a value that is not used yet.' }];
   });
 }
 

@@ -118,5 +118,5 @@ export function explainIssues(
   if (!next) return explained;
   const count = explained.length - mostProblems + Math.max(0, issues.length - mostProblems - 1);
   const more = count === 1 ? 'is wrong too' : `and ${count - 1} more are wrong too`;
-  return [...explained.slice(0, mostProblems), { field: next.field, wrong: more, instead: 'Mend those above first.' }];
+  return [...explained.slice(0, mostProblems), { field: next.field, wrong: more, instead: 'Fix those above first.' }];
 }

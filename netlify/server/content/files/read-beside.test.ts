@@ -15,7 +15,7 @@ import { ContentError } from './problems.ts';
 import { knowPictures } from './read-beside.ts';
 import { readContent } from './read-files.ts';
 
-// Pictures that lie beside a Markdown file (decision 0134).
+// Pictures beside a Markdown file (decision 0134).
 
 afterEach(() => knowPictures(new Map()));
 
@@ -65,11 +65,16 @@ test('a picture beside a file is re-encoded and served under one address, whatev
 describe('a problem with one is reported with file, line and what to do:', () => {
   test.each<[string, string, Record<string, Uint8Array>, string]>([
     ['one that is not there', '![A](a-test/gone.png)', {}, 'which is not there'],
-    ['another type', '![A](a-test/a.gif)', { 'a.gif': new Uint8Array(9) }, 'which is no picture that is taken'],
+    [
+      'another type',
+      '![A](a-test/a.gif)',
+      { 'a.gif': new Uint8Array(9) },
+      'which is not a picture in an accepted format',
+    ],
     ['no picture inside', '![A](a-test/a.png)', { 'a.png': new Uint8Array(9) }, 'which is not taken'],
     ['too many bytes', '![A](a-test/a.png)', { 'a.png': new Uint8Array(4 * 1024 * 1024 + 9) }, 'which has 4.0 MB'],
-    ['a way out', '![A](a-test/../../site.json)', {}, 'which is no name of a picture'],
-    ['an escaped way out', '![A](a-test/..%2f..%2fsite.png)', {}, 'which is no name of a picture'],
+    ['a way out', '![A](a-test/../../site.json)', {}, 'which is not the name of a picture'],
+    ['an escaped way out', '![A](a-test/..%2f..%2fsite.png)', {}, 'which is not the name of a picture'],
   ])('%s', async (_, body, files, wrong) => {
     await folderWith(`One\n\n${body}`, files);
     expect(await problemsIn()).toContainEqual(

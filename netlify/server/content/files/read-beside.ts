@@ -80,9 +80,10 @@ type Wrong = Pick<ContentProblem, 'wrong' | 'instead'>;
 
 async function readPicture(folder: string, name: string): Promise<BesidePicture | Wrong> {
   if (/[/\\]|^\./.test(name))
-    return { wrong: 'is no name of a picture', instead: 'Put the picture into the folder itself.' };
+    return { wrong: 'is not the name of a picture', instead: 'Put the picture into the folder itself.' };
   const type = typeOfName(name);
-  if (!type) return { wrong: 'is no picture that is taken', instead: 'Save it as .jpg, .png, .webp or .avif.' };
+  if (!type)
+    return { wrong: 'is not a picture in an accepted format', instead: 'Save it as .jpg, .png, .webp or .avif.' };
   const [inside, file] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
   if (!file.startsWith(inside + sep))
     return { wrong: 'is a link to another place', instead: 'Put the picture itself there.' };
@@ -118,7 +119,7 @@ function explain(error: unknown): Wrong {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return {
       wrong: 'is not there',
-      instead: 'Put the picture into the folder that is named like the file, or take it out of the text.',
+      instead: 'Put the picture into the folder named after the file, or remove it from the text.',
     };
   throw error;
 }

@@ -190,7 +190,7 @@ describe('content that breaks its schema', () => {
     await writeFile(join(folder, 'projects/.hidden'), '');
     const { problems } = await failure();
     expect(problems.map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
-      'content/essays/My Essay.md has a name that makes no address',
+      'content/essays/My Essay.md has a name that cannot be an address',
       'content/projects/notes.txt is not read',
     ]);
   });
@@ -210,10 +210,10 @@ describe('content that breaks its schema', () => {
     await writeFile(join(folder, 'essays/two.md'), essay(fields.join('\n')));
     await edit('books.json', (source) => source.replace('"id": 2,', '"id": 1,'));
     const { message } = await failure();
-    expect(message).toMatch(/projects\/osusu\.json\n {2}id is 1, which content\/projects\/\S+\.json has already/);
-    expect(message).toContain('content/essays/two.md\n  id is "one", which content/essays/one.md has already');
+    expect(message).toMatch(/projects\/osusu\.json\n {2}id is 1, which content\/projects\/\S+\.json already has/);
+    expect(message).toContain('content/essays/two.md\n  id is "one", which content/essays/one.md already has');
     expect(message).toContain(
-      'categories[0].books[1].id is the number 1. Another book has this number. Write a value that is used once.',
+      'categories[0].books[1].id is the number 1. Another book has this number. Write a value that is not used yet.',
     );
   });
 

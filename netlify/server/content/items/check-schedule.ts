@@ -16,8 +16,7 @@ export async function checkSchedule(
   standing: () => Promise<Pick<ContentItem, 'publishAt'> | null>,
 ): Promise<void> {
   if (publishAt === undefined || publishAt === null) return;
-  if (!contentTypes[type].schedule)
-    throw refuse('Only projects, essays and articles can wait for a moment. Leave it out.');
+  if (!contentTypes[type].schedule) throw refuse('Only projects, essays and articles can be scheduled. Leave it out.');
   const at = Date.parse(publishAt);
   if (at > now.getTime()) return;
   const known = (await standing())?.publishAt;

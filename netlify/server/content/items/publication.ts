@@ -4,7 +4,7 @@ import { isVisible } from '../visible/visible-at.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
-/** The part of a draft that decides. */
+/** The fields of a draft that affect publication. */
 type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & { publishAt?: string | null | undefined };
 
 /** Most former addresses that an item remembers; the oldest go first. */

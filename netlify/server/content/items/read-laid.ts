@@ -40,7 +40,7 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
   return { records, items, gone };
 }
 
-/** Why an item no longer has an address; null if it never had it, since its writer was too late. */
+/** Why an item no longer has an address; null if it never had it, because another writer was quicker. */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);
   const [newest] = revisions;

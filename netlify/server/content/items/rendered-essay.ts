@@ -59,7 +59,7 @@ export function renderAhead(
   { id, rev, value }: Pick<StoredRecord<ContentItem>, 'id' | 'rev' | 'value'>,
   now: Date,
 ): void {
-  // Nothing is kept of an item that was never published.
+  // Nothing is kept for an item that was never published.
   if (!contentTypes[value.type].body || value.publishedAt === null) return;
   const content = visibleVersion(value, now)?.content;
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
@@ -78,7 +78,7 @@ export function renderAhead(
 export const forget = (site: Site, id: string): Promise<unknown> =>
   quietly('forget', () => storedIn(site.deployContext).forget(id));
 
-/** Keeps HTML under the text that it was made of and what that shows. */
+/** Keeps HTML under a key made of its text and of what that text shows. */
 const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
   quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
 

@@ -14,7 +14,7 @@ interface Restoring {
   revision: number;
   /** The newest that the administrator has seen. */
   rev: number;
-  /** Takes a deletion back: the item is again what it was before. */
+  /** Undoes a deletion: the item is restored as it was. */
   undo?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function restoreItem(
   const wanted = revisions.filter(isLive).find((candidate) => candidate.rev === revision);
   if (!wanted) {
     throw refuse(
-      'This revision is not kept any more, cannot be read, or is the one that deleted the item. Choose another one.',
+      'This revision is no longer kept, cannot be read, or is the one that deleted the item. Choose another one.',
     );
   }
   if (newest.rev !== rev) throw staleRevision(await readItem(stores, id));

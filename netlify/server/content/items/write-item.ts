@@ -151,13 +151,13 @@ export async function reserveSlug({ slugs }: ContentStores, draft: Draft, by: Re
   if (answer === 'reserved') return;
   const message =
     answer === 'taken'
-      ? `Another ${draft.type} has this slug already. Choose another one.`
+      ? `Another ${draft.type} already has this slug. Choose another one.`
       : `Another ${draft.type} is just being saved with this slug. Try again in half a minute, or choose another one.`;
   const retry = answer === 'busy' ? { retryAfterSeconds: 30 } : {};
   throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }
 
 export const staleRevision = (current: StoredRecord<ContentItem>) =>
-  new Refusal('conflict', 'Somebody else has saved this item since you opened it.', { current: viewOf(current) });
+  new Refusal('conflict', 'Someone else has saved this item since you opened it.', { current: viewOf(current) });
 
 export const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');

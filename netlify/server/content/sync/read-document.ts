@@ -34,7 +34,7 @@ export function readDocument(document: DroppedDocument, builtIn: readonly SyncFi
     return [{ wrong: 'is neither Markdown nor JSON', instead: 'Drop files whose names end in .md or .json.' }];
   if (!slugShape.safeParse(base).success) {
     const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
-    return [{ wrong: 'has a name that makes no address', instead }];
+    return [{ wrong: 'has a name that cannot be an address', instead }];
   }
   // The replacement character for invalid UTF-8, and the null byte, which no text holds.
   if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' }];
@@ -103,7 +103,7 @@ function shapeProblem(data: unknown): Problem | null {
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { wrong: 'holds more than a file may', instead: error.message.replace('The body', 'It') };
+    return { wrong: 'holds more than a file can', instead: error.message.replace('The body', 'It') };
   }
 }
 
@@ -165,8 +165,8 @@ const placed = (problems: readonly FieldProblem[], placeOf: FindField): Problem[
 
 const taken = (id: string, by: string): FieldProblem => ({
   field: 'id',
-  wrong: `is ${JSON.stringify(id)}, which ${by} has already`,
-  instead: 'Write an id that is used once.',
+  wrong: `is ${JSON.stringify(id)}, which ${by} already has`,
+  instead: 'Write an id that is not used yet.',
 });
 
 /** Two different dropped files must not be the same item. */

@@ -5,15 +5,15 @@ import { filePathOf } from '../files/file-path.ts';
 
 const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
   imported: 'It is an item of the admin now.',
-  updated: 'The item took what was changed in the file.',
+  updated: 'The item took the changes of the file.',
   merged: 'File and item were changed in different places. The item is a draft of both; publish it when it is right.',
-  matched: 'The item says already what was changed in the file.',
+  matched: 'The item already says what was changed in the file.',
   unchanged: 'Neither the file nor the item was changed.',
   kept: 'The item was changed and the file was not: the item is ahead.',
-  conflict: 'File and item were changed in the same place. Choose what is to stand.',
+  conflict: 'File and item were changed in the same place. Choose which text to keep.',
   orphaned: 'The file is gone. The item was edited and stays.',
   deleted: 'The item was deleted in the admin and stays deleted.',
-  unreadable: 'The item cannot be read. Nothing was changed; restore the revision before in the list of items.',
+  unreadable: 'The item cannot be read. Nothing was changed; restore the previous revision in the list of items.',
 };
 
 /** The report on a file. */
@@ -52,7 +52,7 @@ export function reportOfOrphan({ item, isEdited }: Orphan): SyncedFile {
   return {
     name: `content/${filePathOf({ type, slug })}`,
     outcome: 'orphaned',
-    note: isEdited ? notes.orphaned : 'The file is gone. The item says what it said, and stays until you delete it.',
+    note: isEdited ? notes.orphaned : 'The file is gone. The item is unchanged, and stays until you delete it.',
     type,
     slug,
     title,

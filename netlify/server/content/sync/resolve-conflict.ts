@@ -72,7 +72,7 @@ function refuseWrong(choices: Resolution['choices'], keys: ReadonlySet<string>):
   const missing = [...keys].filter((key) => !Object.hasOwn(choices, key));
   const messages = [
     ...unknown.map((key) => [key, 'There is no conflict at this place.'] as const),
-    ...missing.map((key) => [key, 'Choose what is to stand here.'] as const),
+    ...missing.map((key) => [key, 'Choose which text to keep here.'] as const),
   ];
   if (messages.length > 0) throw refuse(Object.fromEntries(messages));
 }

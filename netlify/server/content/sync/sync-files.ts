@@ -81,7 +81,7 @@ async function settle(
 }
 
 const beingSaved = ({ version }: SyncFile) =>
-  new Refusal('conflict', `Somebody is saving “${version.title}” again and again. Sync again in half a minute.`, {
+  new Refusal('conflict', `Someone is saving “${version.title}” again and again. Sync again in half a minute.`, {
     retryAfterSeconds: 30,
   });
 

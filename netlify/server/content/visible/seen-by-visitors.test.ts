@@ -41,13 +41,13 @@ describe('of an essay it is said', () => {
       'that is withdrawn',
       {},
       draft,
-      `Visitors do not see it any more: /essays/market is gone, and so are its places in the list, the feed and the sitemap. ${home}`,
+      `Visitors no longer see it: /essays/market is gone, and so are its places in the list, the feed and the sitemap. ${home}`,
     ],
     [
       'that is deleted',
       {},
       null,
-      `Visitors do not see it any more: /essays/market is gone, and so are its places in the list, the feed and the sitemap. ${home}`,
+      `Visitors no longer see it: /essays/market is gone, and so are its places in the list, the feed and the sitemap. ${home}`,
     ],
     ['that is a draft', null, draft, 'Visitors do not see it.'],
     ['that was a draft and is deleted', draft, null, 'Visitors did not see it.'],
@@ -56,7 +56,7 @@ describe('of an essay it is said', () => {
       'that is a draft of changes',
       {},
       { ...draft, ...other, live },
-      'The changes are a draft. Visitors go on seeing what is published at /essays/market.',
+      'The changes are a draft. Visitors keep seeing what is published at /essays/market.',
     ],
   ])('%s', (_, before, after, text) => {
     expect(said(before, after)).toBe(text);
@@ -78,13 +78,13 @@ describe('of what pages are built with it is said', () => {
     ['a page that is withdrawn', page, { ...page, ...draft }, 'Visitors get /about until the next build.'],
     ['the home page', null, { ...page, slug: 'home' }, 'Visitors get it at / after the next build.'],
     ['what is shown where nothing is', null, { ...page, slug: 'not-found' }, 'Visitors get it after the next build.'],
-    ['a section', null, section, 'The pages that it stands on show it after the next build.'],
-    ['a section that is deleted', section, null, 'The pages that it stands on show it until the next build.'],
+    ['a section', null, section, 'The pages that contain it show it after the next build.'],
+    ['a section that is deleted', section, null, 'The pages that contain it show it until the next build.'],
     [
       'a project',
       null,
       project,
-      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/osusu.',
+      'The projects page shows it to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/osusu.',
     ],
     [
       'a project of which its page alone shows what has changed',
@@ -96,25 +96,25 @@ describe('of what pages are built with it is said', () => {
       'a project whose card has changed too',
       { ...project, content: { overview: 'One.', problem: 'A.' } },
       { ...project, content: { overview: 'Two.', problem: 'B.' } },
-      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/osusu.',
+      'The projects page shows it to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/osusu.',
     ],
     [
       'a project that moved',
       project,
       { ...project, slug: 'kilima' },
-      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/kilima, to which /projects/osusu leads then.',
+      'The projects page shows it to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/kilima, to which /projects/osusu leads then.',
     ],
     [
       'a project that is deleted',
       project,
       null,
-      'The projects page does not show it to visitors with JavaScript any more. All others see it there until the next build, and everybody at /projects/osusu.',
+      'The projects page no longer shows it to visitors with JavaScript. All others see it there until the next build, and everyone at /projects/osusu.',
     ],
     [
       'a project that is scheduled',
       project,
       { ...project, ...later },
-      'The projects page does not show it to visitors with JavaScript any more. Visitors see it from 2026-12-01 08:30 UTC on. All others see it there until the next build, and everybody at /projects/osusu.',
+      'The projects page no longer shows it to visitors with JavaScript. Visitors see it from 2026-12-01 08:30 UTC on. All others see it there until the next build, and everyone at /projects/osusu.',
     ],
   ])('%s', (_, before, after, text) => {
     expect(said(before, after)).toBe(text);

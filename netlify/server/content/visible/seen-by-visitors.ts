@@ -59,7 +59,7 @@ const joined = ({ atOnce, afterBuild }: SeenByVisitors, more: string): SeenByVis
 function draftBeside(version: Version): SeenByVisitors {
   const address = addressOf(version);
   return {
-    atOnce: `The changes are a draft. Visitors go on seeing what is published${address === null ? '' : ` at ${address}`}.`,
+    atOnce: `The changes are a draft. Visitors keep seeing what is published${address === null ? '' : ` at ${address}`}.`,
     afterBuild: '',
   };
 }
@@ -83,7 +83,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
         };
       return {
         atOnce: 'The projects page shows it to visitors with JavaScript.',
-        afterBuild: `All others see it there after the next build, and everybody at ${address ?? ''}${old === null ? '' : `, to which ${old} leads then`}.`,
+        afterBuild: `After the next build, all others see it there too, and everyone at ${address ?? ''}${old === null ? '' : `, to which ${old} leads then`}.`,
       };
     case 'build':
       return {
@@ -103,7 +103,7 @@ function builtIn(type: ContentType, address: string | null, old: string | null):
     return `Visitors get it at ${address} after the next build${old === null ? '' : `, and at ${old} until then`}.`;
   return type === 'page'
     ? 'Visitors get it after the next build.'
-    : 'The pages that it stands on show it after the next build.';
+    : 'The pages that contain it show it after the next build.';
 }
 
 function withdrawn(was: Version): SeenByVisitors {
@@ -111,20 +111,20 @@ function withdrawn(was: Version): SeenByVisitors {
   switch (carrierOf(was.type)) {
     case 'function':
       return {
-        atOnce: `Visitors do not see it any more: ${address ?? ''} is gone, and so are its places in the list, the feed and the sitemap.`,
+        atOnce: `Visitors no longer see it: ${address ?? ''} is gone, and so are its places in the list, the feed and the sitemap.`,
         afterBuild: 'The home page follows with the next build.',
       };
     case 'script':
       return {
-        atOnce: 'The projects page does not show it to visitors with JavaScript any more.',
-        afterBuild: `All others see it there until the next build, and everybody at ${address ?? ''}.`,
+        atOnce: 'The projects page no longer shows it to visitors with JavaScript.',
+        afterBuild: `All others see it there until the next build, and everyone at ${address ?? ''}.`,
       };
     case 'build':
       return {
         atOnce: '',
         afterBuild:
           address === null
-            ? 'The pages that it stands on show it until the next build.'
+            ? 'The pages that contain it show it until the next build.'
             : `Visitors get ${address} until the next build.`,
       };
   }
@@ -142,7 +142,7 @@ export const asKept = (seen: SeenByVisitors, isPurged: boolean): SeenByVisitors 
     ? seen
     : {
         ...seen,
-        atOnce: `${seen.atOnce} Some may get what was before for up to six minutes, since the CDN could not be told.`,
+        atOnce: `${seen.atOnce} Some may get the previous version for up to six minutes, since the CDN could not be purged.`,
       };
 
 /** What was done, and what visitors see of it, in one text. */

@@ -50,7 +50,7 @@ const smallText = `font:14px/1.5 ${sans};color:${light.muted}`;
 const code = `background:${light.sunken};color:${light.ink};overflow-wrap:anywhere`;
 const rule = `<hr class="rule" style="margin:28px 0;border:0;border-top:1px solid ${light.line}">`;
 
-/** Tokens as HTML for programs of mail. */
+/** Tokens as HTML for mail programs. */
 export function mailHtml(tokens: readonly Token[], targets: Targets): string {
   /** For each open link, whether it leads anywhere. */
   const leads: boolean[] = [];

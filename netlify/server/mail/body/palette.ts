@@ -1,6 +1,6 @@
 // The colours are those of src/styles/tokens.css.
 
-/** In attributes, which every client takes. */
+/** In attributes, which every client supports. */
 export const light = {
   paper: '#f8f5ee',
   surface: '#fffdf8',
@@ -23,7 +23,7 @@ const dark: typeof light = {
   onAccent: '#1a0d06',
 };
 
-/** By classes, for clients that know media queries. */
+/** By classes, for clients that support media queries. */
 export const darkStyles = [
   `.paper{background:${dark.paper}!important}`,
   `.surface{background:${dark.surface}!important;border-color:${dark.accent} ${dark.line} ${dark.line}!important}`,

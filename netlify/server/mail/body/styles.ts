@@ -1,6 +1,6 @@
 import { light, sans } from './palette.ts';
 
-/** The styles of a mail, in attributes, as clients of mail need them. */
+/** The styles of a mail, in attributes, as mail clients need them. */
 export const styles = {
   body: `margin:0;padding:0;background:${light.paper}`,
   cell: 'padding:24px 12px',

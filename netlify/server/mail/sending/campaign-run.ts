@@ -48,7 +48,7 @@ export interface Run {
   /** Mails that the server took, and whether it has accepted or refused any. */
   sent: number;
   isProven: boolean;
-  /** Whether anything was noted of any recipient. */
+  /** Whether anything was noted for any recipient. */
   hasWritten: boolean;
   /** The latest run of equal outcomes, over all connections. */
   streak: { of: 'failed' | 'deferred' | 'unreachable' | null; length: number };

@@ -20,7 +20,7 @@ export async function noteStop(run: Run): Promise<number> {
   const { campaigns, id, stop } = run;
   if (stop?.kind === 'steered') return run.now();
   if (stop?.kind === 'refused') {
-    const notice = `It was paused, since one recipient after the other was refused. ${stop.reason}`;
+    const notice = `It was paused, since one recipient after another was refused. ${stop.reason}`;
     await campaigns.change(id, (standing) =>
       standing?.value.state === 'sending' ? { ...withoutWaiting(standing.value), state: 'paused', notice } : null,
     );

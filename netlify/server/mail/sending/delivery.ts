@@ -33,18 +33,18 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
     };
   }
   if (error.code === 'EENVELOPE') {
-    const reason = 'Its address is none that mail can be sent to.';
+    const reason = 'Its address cannot get mail.';
     return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
   }
   // Larger than the server announced at the start (RFC 1870). Later failures have other codes.
   if (error.code === 'EMESSAGE' && !hasBegun) {
-    const reason = 'It is larger than the mail server takes.';
+    const reason = 'It is larger than the mail server accepts.';
     return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
   }
   if (hasBegun) {
     return {
       outcome: 'unknown',
-      reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
+      reason: 'The connection broke off after the mail was handed over: it may or may not have arrived.',
     };
   }
   return {

@@ -274,7 +274,7 @@ describe('what the mail server says', () => {
     const { id, sender } = await setUp(70, { recipient: () => 550 });
     await sendAll(id, sender);
     expect(await campaign(id)).toMatchObject({ state: 'paused' });
-    expect((await campaign(id))?.notice).toMatch(/^It was paused, since one recipient after the other was refused\./);
+    expect((await campaign(id))?.notice).toMatch(/^It was paused, since one recipient after another was refused\./);
     expect(((await counted(id)) as { failed: number }).failed).toBeLessThan(60);
   });
 });

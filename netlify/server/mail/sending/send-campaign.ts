@@ -93,7 +93,7 @@ async function prepare(
     campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
   const mail = await freeze(stores, id, campaign, sender.letterhead, onBegin);
   if (!mail) {
-    const notice = 'No mail could be made of its text. Cancel it, and send it anew once the text is mended.';
+    const notice = 'No mail could be made of its text. Cancel it, fix the text, and send it again.';
     await change((value) => ({ ...value, state: 'paused', notice }));
     return null;
   }

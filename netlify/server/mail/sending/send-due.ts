@@ -114,7 +114,7 @@ function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): '
   if (state === 'sending')
     return dueAt > now
       ? 'wait'
-      : { state: 'unknown', reason: 'Sending it broke off: it may have arrived, and it may not.' };
+      : { state: 'unknown', reason: 'Sending was interrupted: it may or may not have arrived.' };
   if (state !== 'waiting') return 'over';
   if (giveUpAt <= now) return { state: 'failed', reason: reason ?? 'It could not be sent in time.' };
   return dueAt > now ? 'wait' : 'send';
@@ -134,7 +134,7 @@ async function handOver(
   { id, value }: Mail,
   token: string | null,
 ): Promise<Delivery> {
-  if (token === null) return refusedHere('Its link is not kept any more, so it cannot be sent again.');
+  if (token === null) return refusedHere('Its link is no longer kept, so it cannot be sent again.');
   const whole = (text: string): string => (value.bearsToken ? text.replaceAll(tokenPlace, token) : text);
   const { to, replyTo, subject, text, html, written, follows, unsubscribe } = value;
   let message: Buffer;
@@ -145,7 +145,9 @@ async function handOver(
       domain,
     );
   } catch (error) {
-    return refusedHere(`It could not be put together: ${error instanceof Error ? error.message : 'nobody knows why'}.`);
+    return refusedHere(
+      `It could not be put together: ${error instanceof Error ? error.message : 'the reason is not known'}.`,
+    );
   }
   return server.deliver({ from: from.address, to: to.address }, message);
 }

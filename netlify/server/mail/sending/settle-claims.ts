@@ -4,7 +4,9 @@ import { slicing } from '#storage/collections/subscribers.ts';
 /** Longer than one mail can take, plus a minute for lagging lists: after this, its sender has died. */
 const claimMs = 5 * 60_000;
 
-/** Settles a try of which only the start is known. Resolves to when its outcome can be decided; Infinity once it is. */
+/**
+ * Settles a try for which only the start is recorded. Resolves to when its outcome can be decided; Infinity once it is.
+ */
 export async function settleClaim(
   sends: Sends,
   campaign: string,

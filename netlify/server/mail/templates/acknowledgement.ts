@@ -14,12 +14,12 @@ export function acknowledgementMail(letterhead: Letterhead): Written {
           kind: 'text',
           text: 'Thank you for reaching out. Your message has arrived, and one of us will answer it within 24 to 48 hours.',
         },
-        { kind: 'text', text: 'If there is something to add, reply to this mail.' },
+        { kind: 'text', text: 'If you would like to add something, reply to this mail.' },
       ],
       footer: [
         {
           kind: 'small',
-          text: 'You get this mail because this address was given in the contact form of our website. If that was not you, there is nothing to do.',
+          text: 'You get this mail because this address was entered in the contact form of our website. If that was not you, you can ignore this mail.',
         },
       ],
     },

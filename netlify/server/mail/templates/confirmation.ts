@@ -12,16 +12,16 @@ export function confirmationMail(letterhead: Letterhead): Written {
       blocks: [
         {
           kind: 'text',
-          text: `This address was given on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it within 48 hours.`,
+          text: `This address was entered on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it within 48 hours.`,
         },
         { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
-        { kind: 'text', text: 'Until you do, no issue comes to you.' },
+        { kind: 'text', text: 'Until you do, you will not get any issues.' },
       ],
       footer: [
         {
           kind: 'link',
-          before: 'That was not you? ',
-          label: 'Tell us, and we forget this address',
+          before: 'Was this not you? ',
+          label: 'Tell us, and we will forget this address',
           href: link('not-me'),
           after: '.',
         },

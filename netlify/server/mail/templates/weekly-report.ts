@@ -21,7 +21,7 @@ export interface WeekReport {
   monday: string;
   sunday: string;
   week: WeekFigures;
-  /** The week before; null if nothing is kept of it. */
+  /** The week before; null if none of it is kept. */
   before: WeekFigures | null;
   /** The most viewed pages, and the sites that led most visits here; no more than a mail should list. */
   pages: readonly Named[];
@@ -30,7 +30,7 @@ export interface WeekReport {
   dropped: Readonly<Partial<Record<DropReason, number>>>;
   /** Dates on which counting stopped before midnight, since the day's quota was used up (rules 43). */
   stopped: readonly string[];
-  /** Batches that storage could not give back. */
+  /** Batches that could not be read from storage. */
   unreadable: number;
 }
 
@@ -47,7 +47,7 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
       kind: 'text',
       text:
         week.views === 0
-          ? 'Nothing was counted in this week: nobody came, or Analytics was switched off in the settings.'
+          ? 'Nothing was counted in this week: no one came, or Analytics was switched off in the settings.'
           : `${counted}.`,
     },
     {
@@ -78,7 +78,7 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
       footer: [
         {
           kind: 'small',
-          text: 'This mail comes on Monday, while Weekly report is switched on in the settings of the admin, under Notifications.',
+          text: 'This mail comes every Monday while Weekly report is switched on in the settings of the admin, under Notifications.',
         },
       ],
     },
@@ -100,12 +100,12 @@ function notesOf({ dropped, stopped, unreadable }: WeekReport): string[] {
     ] as const
   ).flatMap(left);
   return [
-    'Days are those of UTC. Visitors are those of each day, added up: whoever came on two days counts twice.',
+    'Days are in UTC. Visitors are those of each day, added up: a visitor who came on two days counts twice.',
     out.length === 0 ? 'No event was left out.' : `Left out: ${new Intl.ListFormat('en-US').format(out)}.`,
     ...(stopped.length === 0
       ? []
       : [
-          `On ${new Intl.ListFormat('en-US').format(stopped.map(dayOf))} counting stopped before the day was over: more came than is counted of a day.`,
+          `On ${new Intl.ListFormat('en-US').format(stopped.map(dayOf))} counting stopped before the day was over: more came than is counted in a day.`,
         ]),
     ...(unreadable === 0 ? [] : [`${said(unreadable, 'batch', 'batches')} of events could not be read.`]),
   ];

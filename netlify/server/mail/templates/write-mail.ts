@@ -31,7 +31,7 @@ interface Mail {
   /** Missing in a letter. */
   heading?: string;
   blocks: readonly Block[];
-  /** Why one gets it, and how to unsubscribe. */
+  /** Why the recipient gets it, and how to unsubscribe. */
   footer: readonly Block[];
 }
 

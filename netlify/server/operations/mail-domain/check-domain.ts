@@ -32,8 +32,8 @@ async function checkMx(domain: string, lookup: Lookup): Promise<OperationLine[]>
   const servers = 'records' in found ? found.records : [];
   if (servers.length === 0 || servers.every(({ exchange }) => exchange === '' || exchange === '.')) {
     return [
-      line('attention', `${domain} takes no mail (it has no MX), so answers and bounces get nowhere.`, {
-        remedy: `Add the MX records of whoever keeps your mailboxes, or send from a domain that has them.`,
+      line('attention', `${domain} takes no mail (it has no MX), so replies and bounces are lost.`, {
+        remedy: `Add the MX records of your mailbox provider, or send from a domain that has them.`,
       }),
     ];
   }

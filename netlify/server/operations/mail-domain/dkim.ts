@@ -27,7 +27,7 @@ export async function checkDkim(
   if (selectors.length === 0) {
     return [
       line('note', 'DKIM was not looked up: nothing in the DNS tells the names of its keys.', {
-        remedy: `Type the selectors that your provider of mail gave you, or set DKIM_SELECTORS: of "pm._domainkey.${domain}" the selector is "pm".`,
+        remedy: `Type the selectors that your mail provider gave you, or set DKIM_SELECTORS: of "pm._domainkey.${domain}" the selector is "pm".`,
       }),
     ];
   }
@@ -54,7 +54,7 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   }
   if (records.length > 1) {
     return [
-      line('failing', `There are ${records.length} records at ${name}, and receivers may take either.`, {
+      line('failing', `There are ${records.length} records at ${name}, and receivers may use either.`, {
         remedy: 'Delete all but the one that your provider gives.',
       }),
     ];
@@ -68,7 +68,7 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   const { bits } = key;
   if (bits !== null && bits < leastBits) {
     return [
-      line('failing', `The key ${name} has ${bits} bits, and receivers take none below ${leastBits}.`, {
+      line('failing', `The key ${name} has ${bits} bits, and receivers accept none below ${leastBits}.`, {
         remedy: `Have your provider make one of ${usualBits}.`,
       }),
     ];

@@ -23,7 +23,7 @@ export async function checkDmarc(domain: string, lookup: Lookup): Promise<Operat
     const records = 'records' in found ? found.records.filter(isDmarc) : [];
     if (records.length > 1) {
       return [
-        line('failing', `There are ${records.length} DMARC records at ${name}, so receivers take none.`, {
+        line('failing', `There are ${records.length} DMARC records at ${name}, so receivers use none of them.`, {
           remedy: 'Delete all but one.',
         }),
       ];
@@ -65,6 +65,6 @@ function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boole
       }),
     );
   }
-  if (!tags.has('rua')) lines.push(line('note', `${whose} names nobody who gets reports (rua).`));
+  if (!tags.has('rua')) lines.push(line('note', `${whose} names no address for reports (rua).`));
   return lines;
 }

@@ -50,7 +50,7 @@ const why: ReadonlyMap<string, string> = new Map([
   ['ESERVFAIL', 'its name servers failed (SERVFAIL)'],
   ['EREFUSED', 'its name servers refused to answer'],
   ['EBADRESP', 'its name servers answered with something that cannot be read'],
-  ['EBADNAME', 'that is no name of the DNS'],
+  ['EBADNAME', 'that is not a valid DNS name'],
 ]);
 
 /** Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with one name, the first counts. */

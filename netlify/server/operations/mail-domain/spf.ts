@@ -31,13 +31,13 @@ export async function checkSpf(domain: string, lookup: Lookup): Promise<Operatio
   if (record === undefined) {
     return [
       line('attention', `${domain} has no SPF record, so nothing says which servers may send its mail.`, {
-        remedy: `Add a TXT record at ${domain} as your provider of mail gives it, such as "v=spf1 include:spf.provider.example ~all".`,
+        remedy: `Add a TXT record at ${domain} as your mail provider gives it, such as "v=spf1 include:spf.provider.example ~all".`,
       }),
     ];
   }
   if (records.length > 1) {
     return [
-      line('failing', `${domain} has ${records.length} SPF records, so receivers take all of them for broken.`, {
+      line('failing', `${domain} has ${records.length} SPF records, so receivers treat all of them as broken.`, {
         remedy: 'Make one of them: one "v=spf1", what each of them includes, and one "~all" at the end.',
       }),
     ];
@@ -81,9 +81,8 @@ function linesOfWalk(domain: string, { lookups, hasPtr, broken, failed }: Walk):
   const lines: OperationLine[] = [];
   if (lookups > mostLookups) {
     lines.push(
-      line('failing', `SPF of ${domain} takes more than ${mostLookups} lookups, so receivers take it for broken.`, {
-        remedy:
-          'Take out what you do not send by any more: "include", "a", "mx", "ptr", "exists" and "redirect" count.',
+      line('failing', `SPF of ${domain} takes more than ${mostLookups} lookups, so receivers treat it as broken.`, {
+        remedy: 'Remove what you no longer send by: "include", "a", "mx", "ptr", "exists" and "redirect" count.',
       }),
     );
   }
@@ -111,17 +110,19 @@ function linesOfAll(domain: string, terms: readonly string[]): OperationLine[] {
   if (all === '-all' || all === '~all' || (all === undefined && terms.some((term) => /^redirect=/i.test(term))))
     return [];
   if (all === '?all' || all === undefined) {
-    const ends = all === undefined ? 'does not say what is to become of mail from other servers' : 'ends with "?all"';
+    const ends = all === undefined ? 'does not say what to do with mail from other servers' : 'ends with "?all"';
     return [
       line('attention', `SPF of ${domain} ${ends}, so it proves little.`, { remedy: 'End the record with "~all".' }),
     ];
   }
   return [
-    line('failing', `SPF of ${domain} ends with "${all}": anybody may send mail in its name.`, {
+    line('failing', `SPF of ${domain} ends with "${all}": anyone may send mail in its name.`, {
       remedy: 'End the record with "~all" or "-all".',
     }),
   ];
 }
 
 const unknown = (domain: string, why: string): OperationLine =>
-  line('unknown', `SPF of ${domain} could not be looked up whole: ${why}.`, { remedy: 'Check again in a minute.' });
+  line('unknown', `SPF of ${domain} could not be looked up completely: ${why}.`, {
+    remedy: 'Check again in a minute.',
+  });

@@ -4,16 +4,19 @@ import { groupsByPlace } from './chart-scale.ts';
 import { pointOf } from './point-of.ts';
 import { shortPointName } from './point-names.ts';
 
-/** Room for one mark, in pixels: as much as a finger needs, or nearly. */
+/** Room for one mark, in pixels: almost as much as a finger needs. */
 const size = 24;
 
 interface Props extends Pick<AnalyticsReport, 'annotations' | 'series' | 'step'> {
-  /** Of the chart, in pixels. */
+  /** Width of the chart, in pixels. */
   width: number;
   xOf: (index: number) => number;
 }
 
-/** What the site did, below the axis of time. Each mark leads to it; several at one place are told by their number, and by the list below. */
+/**
+ * What the site did, below the time axis. Each mark is a link; marks at one place are shown as a number, and the list
+ * below names them.
+ */
 export default function AnnotationStrip({ annotations, series, step, width, xOf }: Props) {
   if (width === 0) return <div className="annotation-strip" />;
   const marks = annotations

@@ -9,16 +9,16 @@ const stepNames: Readonly<Record<AnalyticsReport['step'], string>> = {
   month: 'Month (UTC)',
 };
 
-/** All that the chart shows, in numbers; the newest first. */
+/** The chart in numbers, newest first. */
 export default function ChartTable({ report: { series, step, annotations } }: { report: AnalyticsReport }) {
   const happened = Map.groupBy(annotations, ({ at }) => pointOf(at, series));
   return (
     <details className="chart-table">
       <summary>The chart as a table</summary>
-      {/* It scrolls, and has nothing in it that could take the focus. */}
+      {/* It scrolls, and contains nothing that could take the focus. */}
       <div className="table-frame" role="group" aria-label="The chart as a table" tabIndex={0}>
         <table className="table">
-          <caption className="visually-hidden">Views and visitors, the newest first</caption>
+          <caption className="visually-hidden">Views and visitors, newest first</caption>
           <thead>
             <tr>
               <th scope="col">{stepNames[step]}</th>

@@ -4,7 +4,7 @@ import VisitBar from './VisitBar.tsx';
 
 const whole = (figure: number): string => figure.toLocaleString('en-US');
 
-/** How many visits did what the site is for. */
+/** How many visits led to a message or a sign-up. */
 export default function Conversions({ conversions }: { conversions: AnalyticsReport['conversions'] }) {
   const { visits, contacts, signUps, essayVisits, essaySignUps } = conversions;
   const steps = [

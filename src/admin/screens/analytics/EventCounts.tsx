@@ -8,7 +8,7 @@ const words: Readonly<Record<keyof AnalyticsReport['events'], string>> = {
 };
 const names = ['page_view', 'click', 'form_submit'] as const;
 
-/** The events of the range by their names. */
+/** The events of the range, by name. */
 export default function EventCounts({ events }: { events: AnalyticsReport['events'] }) {
   return (
     <section aria-labelledby="event-counts">

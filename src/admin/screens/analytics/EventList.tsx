@@ -7,7 +7,7 @@ const shown = 10;
 
 interface Props {
   events: readonly AnalyticsEvent[];
-  /** Whether the rest of the screen is narrowed, which these cannot be. */
+  /** Whether filters apply to the rest of the screen. They cannot apply to these events. */
   hasFilters: boolean;
 }
 
@@ -49,7 +49,7 @@ export default function EventList({ events, hasFilters }: Props) {
           </tbody>
         </table>
       </div>
-      {hasFilters && <p className="hint">The latest of the range, whatever the filters are.</p>}
+      {hasFilters && <p className="hint">The latest events of the range. Filters do not apply.</p>}
     </section>
   );
 }

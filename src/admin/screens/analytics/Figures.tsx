@@ -32,7 +32,7 @@ interface Props {
 
 function Change({ figure, report, range }: { figure: Figure; report: AnalyticsReport; range: ReportRange }) {
   const now = figure.read(report.stats);
-  if (now === null) return 'Two filters that change within a day hide who came back';
+  if (now === null) return 'Unknown with two filters that can change within a day';
   const before = report.previous && figure.read(report.previous);
   const { sign, text, spoken } = figureChange(now, before, rangeNames[range].before, figure.show);
   return (
@@ -45,7 +45,7 @@ function Change({ figure, report, range }: { figure: Figure; report: AnalyticsRe
   );
 }
 
-/** The four figures of the range, each with how it went and how it stands to as much time before. */
+/** The four figures of the range, each with its course and its change from the period before. */
 export default function Figures({ report, range }: Props) {
   return (
     <dl className="stat-grid figures">
@@ -66,13 +66,13 @@ export default function Figures({ report, range }: Props) {
   );
 }
 
-/** What the number of visitors means; a day keeps who came, and nothing keeps it longer (decision 0043). */
+/** What the number of visitors means. Visitors are recognised within a day, and no longer (decision 0043). */
 export function VisitorsNote({ report, range }: Props) {
   if (report?.stats.uniqueVisitors === null)
     return (
       <p className="hint">
-        How many visitors these were is not known: page, referrer and campaign change within a day, and the site keeps
-        no mark by which visits of one person could be told together. Remove one of these filters to see the number.
+        The number of visitors is not known: page, referrer and campaign can change within a day, and the site keeps
+        nothing that links the visits of one person. Remove one of these filters to see the number.
       </p>
     );
   return (

@@ -5,7 +5,7 @@ import { $filters, analyticsAddress, unfiltered } from '../../stores/analytics.t
 import { focusScreen } from '../../stores/focus.ts';
 import { filterNames, visitName } from './visit-names.ts';
 
-/** What everything is narrowed to. A press on one takes it away, and the focus goes to the screen, since the chip is gone. */
+/** The active filters. Pressing one removes it and moves the focus to the screen, since the chip is gone. */
 export default function FilterChips({ visits }: { visits: number | null }) {
   useStore($query);
   const filters = useStore($filters);

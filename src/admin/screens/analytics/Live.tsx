@@ -46,8 +46,8 @@ export default function Live() {
         </ol>
         <p className="hint">
           {failed
-            ? 'The last 30 minutes could not be loaded. That is tried again every 30 seconds.'
-            : 'A page reports when it is left or hidden, so who is still reading is not counted yet. Looked at every 30 seconds; no filter narrows it.'}
+            ? 'The last 30 minutes could not be loaded. The next try follows within 30 seconds.'
+            : 'A page reports when it is left or hidden, so visitors who are still reading are not counted yet. Updated every 30 seconds. Filters do not apply.'}
         </p>
       </div>
     </section>

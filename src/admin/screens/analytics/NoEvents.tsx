@@ -1,4 +1,4 @@
-/** What stands in the place of events while there are none. */
+/** Shown in place of events while there are none. */
 export default function NoEvents({ when }: { when: string }) {
   return (
     <div className="empty-state">
@@ -8,7 +8,7 @@ export default function NoEvents({ when }: { when: string }) {
       </svg>
       <h2>Nothing was counted in the {when}</h2>
       <p className="hint">
-        Page views, clicks and sent forms of visitors appear here within a minute. If you expected some, see whether{' '}
+        Page views, clicks and sent forms of visitors appear here within a minute. If you expected some, check whether{' '}
         <a href="/admin/settings/analytics">analytics is switched on</a>.
       </p>
     </div>

@@ -2,12 +2,12 @@ import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import { dropReasons, type DropReason } from '#contract/api/events.ts';
 
 const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
-  bot: { name: 'Programs', why: 'search engines and other programs that name themselves' },
-  spam: { name: 'Referrer spam', why: 'calls that say they come from a site that advertises itself in such lists' },
+  bot: { name: 'Programs', why: 'search engines and other programs that identify themselves' },
+  spam: { name: 'Referrer spam', why: 'calls that claim to come from a site that advertises itself in this way' },
   old: { name: 'Too old', why: 'events that had waited in a browser for longer than a day' },
 };
 
-/** What arrived and was left out of all the figures. */
+/** The events that were left out of all figures. */
 export default function NotCounted({ dropped }: { dropped: AnalyticsReport['dropped'] }) {
   return (
     <section aria-labelledby="not-counted">

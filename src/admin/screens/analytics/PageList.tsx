@@ -17,9 +17,9 @@ const columns: readonly Column<ReportPage>[] = [
   },
   { label: 'Exits', show: ({ exits }) => whole(exits), say: ({ exits }) => counted(exits, 'exit', 'exits') },
   {
-    label: 'Time a view',
+    label: 'Time per view',
     show: timeOf,
-    say: (page) => (page.readMs > 0 ? `${timeOf(page)} a view` : ''),
+    say: (page) => (page.readMs > 0 ? `${timeOf(page)} per view` : ''),
   },
   {
     label: 'Read to the end',
@@ -38,7 +38,7 @@ const columns: readonly Column<ReportPage>[] = [
   },
 ];
 
-/** The pages, with where visits began and ended, and how they were read. */
+/** The pages: where visits began and ended, and how far each page was read. */
 export default function PageList({ pages }: { pages: AnalyticsReport['lists']['pages'] }) {
   return <VisitList kind="page" title="Pages" list={pages} none="No page was viewed." columns={columns} />;
 }

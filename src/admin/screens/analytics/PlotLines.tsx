@@ -2,19 +2,19 @@ type Point = readonly [x: number, y: number];
 
 interface Props {
   views: readonly Point[];
-  /** Empty where nobody knows them. */
+  /** Empty if they are not known. */
   visitors: readonly Point[];
-  /** Where zero is, and where the lines end above. */
+  /** The vertical positions of zero and of the highest value. */
   ground: number;
   top: number;
-  /** The point that is looked at; null for none. */
+  /** The selected point; null for none. */
   at: number | null;
 }
 
 const pathThrough = (places: readonly Point[]): string =>
   places.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** The two lines of the chart. One has a ground and the other is dashed, so that they differ without their colours. */
+/** The two lines of the chart. One has a filled area and the other is dashed, so that they differ without colour. */
 export default function PlotLines({ views, visitors, ground, top, at }: Props) {
   const [first] = views;
   const last = views.at(-1);

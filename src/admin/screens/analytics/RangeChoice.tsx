@@ -5,7 +5,7 @@ import { $query } from '../../stores/address.ts';
 import { $range, analyticsAddress } from '../../stores/analytics.ts';
 import { rangeNames } from './range-names.ts';
 
-/** The time ranges. Each is an address of its own, with the filters as they are. */
+/** The time ranges. Each has an address of its own, which keeps the filters. */
 export default function RangeChoice() {
   useStore($query);
   const chosen = useStore($range);

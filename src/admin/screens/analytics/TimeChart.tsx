@@ -6,12 +6,12 @@ import { axisMarks, labelledPoints } from './chart-scale.ts';
 import { longPointName, shortPointName } from './point-names.ts';
 import PlotLines from './PlotLines.tsx';
 
-/** Pixels around the lines: for the numbers beside and the names below. */
+/** Pixels around the lines, for the numbers beside them and the names below them. */
 const above = 10;
 const below = 26;
 const right = 10;
 
-/** How far a key goes from the present point. */
+/** How many points a key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -27,8 +27,8 @@ const whole = (figure: number): string => figure.toLocaleString('en-US');
 const counted = (figure: number, one: string, many: string): string => `${whole(figure)} ${figure === 1 ? one : many}`;
 
 /**
- * Views and visitors along the time. To a keyboard and a screen reader it is a slider whose value is a point of time and what was counted then; the table behind it says all of them at once
- * (decision 0170).
+ * Views and visitors over time. For keyboards and screen readers it is a slider whose value is a point in time with its
+ * counts; the table behind it has all of them (decision 0170).
  */
 export default function TimeChart({ report: { series, step, annotations, stats } }: { report: AnalyticsReport }) {
   const { stage, room } = useRoom<HTMLDivElement>();
@@ -46,7 +46,7 @@ export default function TimeChart({ report: { series, step, annotations, stats }
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = steps[event.key];
-    // With another key they are the browser's: Alt and an arrow lead back.
+    // With a modifier they belong to the browser: Alt and an arrow go back.
     if (event.altKey || event.ctrlKey || event.metaKey || (by === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     setAt(by === undefined ? null : Math.min(last, Math.max(0, (at ?? last) + by)));

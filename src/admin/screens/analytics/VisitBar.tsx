@@ -1,4 +1,4 @@
-/** How much of the most an entry has, behind its name; the number beside it says it too. */
+/** A bar behind an entry's name: its share of the largest entry. The number beside it says the same. */
 export default function VisitBar({ part, most }: { part: number; most: number }) {
   return (
     <svg className="visit-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

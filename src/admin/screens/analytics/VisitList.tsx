@@ -15,9 +15,9 @@ const whole = (figure: number): string => figure.toLocaleString('en-US');
 /** A figure of an entry beside visits and views. */
 export interface Column<E extends ReportEntry> {
   label: string;
-  /** In a column of its own, where there is room. */
+  /** Shown in a column of its own, if there is room. */
   show: (entry: E) => ReactNode;
-  /** Below the name, where there is none; an empty text for what is not worth saying. */
+  /** Shown below the name otherwise; empty if not worth showing. */
   say: (entry: E) => string;
 }
 
@@ -25,7 +25,7 @@ interface Props<E extends ReportEntry> {
   kind: ReportFilter;
   title: string;
   list: { entries: readonly E[]; others: number };
-  /** What is said where there is nothing. */
+  /** Shown if the list is empty. */
   none: string;
   columns?: readonly Column<E>[];
 }
@@ -44,7 +44,7 @@ function Name({ kind, entry, isChosen }: { kind: ReportFilter; entry: ReportEntr
   );
 }
 
-/** A list of the report. A press on an entry narrows everything to it, and a second one takes that back. */
+/** A list of the report. Pressing an entry filters everything by it; pressing it again removes the filter. */
 export default function VisitList<E extends ReportEntry>({ kind, title, list, none, columns = [] }: Props<E>) {
   useStore($query);
   const chosen = useStore($filters).find(({ name }) => name === kind)?.value;
@@ -52,7 +52,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
   const { entries, others } = list;
   const most = Math.max(...entries.map(({ visits }) => visits), 0);
   const rest = entries.length - few;
-  // Beside other columns there is no room for it on a phone: it is said below the name with them.
+  // On a phone, there is no room for it beside other columns, so it is shown below the name with them.
   const viewsClass = columns.length > 0 ? 'cell-number wide-up' : 'cell-number';
   const id = `visits-by-${kind}`;
   return (

@@ -9,7 +9,7 @@ import PageList from './PageList.tsx';
 import TimeChart from './TimeChart.tsx';
 import VisitList from './VisitList.tsx';
 
-/** What a report says of visits beyond its four figures. */
+/** Everything that a report says about visits, except the four figures. */
 export default function Visits({ report, range }: { report: AnalyticsReport; range: ReportRange }) {
   const { lists } = report;
   return (
@@ -28,7 +28,7 @@ export default function Visits({ report, range }: { report: AnalyticsReport; ran
         <Conversions conversions={report.conversions} />
         <EventCounts events={report.events} />
       </div>
-      <p className="hint -mb-5">Press a name to narrow everything to the visits that have it.</p>
+      <p className="hint -mb-5">Press a name to filter everything by it.</p>
       <PageList pages={lists.pages} />
       <div className="analytics-lists">
         <VisitList kind="referrer" title="Referrers" list={lists.referrers} none="No visit says where it came from." />
@@ -36,7 +36,7 @@ export default function Visits({ report, range }: { report: AnalyticsReport; ran
           kind="campaign"
           title="Campaigns"
           list={lists.campaigns}
-          none="No link with the tags of a campaign (utm_source, utm_medium, utm_campaign) was followed."
+          none="No link with campaign tags (utm_source, utm_medium, utm_campaign) was followed."
         />
         <VisitList
           kind="country"

@@ -6,6 +6,8 @@ export const annotationWords: Readonly<Record<ReportAnnotation['kind'], string>>
   campaign: 'Campaign sent',
 };
 
-/** Props of a link to what an annotation is about. A page of the site opens beside the admin, as everywhere in it. */
+/**
+ * Props of a link to what an annotation is about. A page of the site opens in a new tab, as everywhere in the admin.
+ */
 export const annotationLink = ({ kind, path }: ReportAnnotation) =>
   kind === 'essay' ? { href: path, target: '_blank', rel: 'noopener' } : { href: path };

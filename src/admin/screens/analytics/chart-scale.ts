@@ -1,5 +1,5 @@
 /**
- * The marks of an axis from 0 to at least `most`, at most five of them, in whole numbers that people count in: 1, 2 and 5 with zeros.
+ * The marks of an axis from 0 to at least `most`, at most five of them, in round steps: 1, 2 or 5, with zeros.
  *
  * @returns from 0 up; the last one is the top of the axis
  */
@@ -13,13 +13,16 @@ export function axisMarks(most: number): number[] {
   return marks;
 }
 
-/** Which of so many points get a label, where there is room for `room` of them: every second, third and so on, counted from the last. */
+/**
+ * Which of `count` points get a label if there is room for `room` labels: every second, third and so on, counted from
+ * the last.
+ */
 export function labelledPoints(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(room, 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0);
 }
 
-/** Marks that would lie over each other stand as one. `places` are in order, and each group is at the place of its first. */
+/** Groups marks that would overlap. `places` are in order, and each group is at the place of its first. */
 export function groupsByPlace<T extends { place: number }>(marks: readonly T[], apart: number): T[][] {
   const groups: T[][] = [];
   for (const mark of marks) {

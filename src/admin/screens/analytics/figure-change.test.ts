@@ -16,7 +16,7 @@ it('says by how much a figure grew or fell, and from what', () => {
 
 it('counts in times what grew more than ninefold, and says where there is nothing to stand beside', () => {
   expect(change(1_234, 100).text).toBe('×12 from 100');
-  expect(change(5, 5).text).toBe('As in the 7 days before');
+  expect(change(5, 5).text).toBe('Same as in the 7 days before');
   expect(change(5, 0).text).toBe('None in the 7 days before');
-  expect(change(5, null).text).toBe('Nothing is kept of the 7 days before');
+  expect(change(5, null).text).toBe('No data for the 7 days before');
 });

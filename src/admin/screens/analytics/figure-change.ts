@@ -1,4 +1,4 @@
-/** How a figure stands to that of as much time before, in the words of a screen and of a screen reader. */
+/** How a figure compares with the period before, worded for the screen and for screen readers. */
 export interface FigureChange {
   sign: '▲' | '▼' | '';
   text: string;
@@ -8,9 +8,9 @@ export interface FigureChange {
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
 /**
- * @param before the figure of as much time before; null where nobody knows it
- * @param name how that time is called: `the 7 days before`
- * @param show how the figure is written
+ * @param before the figure of the period before; null if it is not known
+ * @param name the name of that period: `the 7 days before`
+ * @param show formats a figure
  */
 export function figureChange(
   now: number,
@@ -19,8 +19,8 @@ export function figureChange(
   show: (figure: number) => string,
 ): FigureChange {
   const only = (text: string): FigureChange => ({ sign: '', text, spoken: text });
-  if (before === null) return only(`Nothing is kept of ${name}`);
-  if (now === before) return only(`As in ${name}`);
+  if (before === null) return only(`No data for ${name}`);
+  if (now === before) return only(`Same as in ${name}`);
   if (before === 0) return only(`None in ${name}`);
   const sign = now > before ? '▲' : '▼';
   const by = Math.abs(now - before) / before;

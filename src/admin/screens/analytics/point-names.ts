@@ -2,7 +2,7 @@ import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 
 type Step = AnalyticsReport['step'];
 
-// Days and months are those of UTC, as they are counted; an hour is read in the administrator's own zone.
+// Days and months are in UTC, as they are counted; hours are in the administrator's time zone.
 const formats: Readonly<Record<Step, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }>> = {
   hour: {
     short: new Intl.DateTimeFormat('en-US', { hour: 'numeric' }),
@@ -18,7 +18,7 @@ const formats: Readonly<Record<Step, { short: Intl.DateTimeFormat; long: Intl.Da
   },
 };
 
-/** An hour, day or month as it stands on the axis. */
+/** An hour, day or month as the axis shows it. */
 export const shortPointName = (at: string, step: Step): string => formats[step].short.format(new Date(at));
 
 /** The same in full; the last one of a range is not over. */

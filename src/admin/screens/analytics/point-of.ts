@@ -1,6 +1,6 @@
 import type { ReportPoint } from '#contract/api/analytics-report.ts';
 
-/** The point of a series in which a moment lies: the last that began before it, or the first. */
+/** The point of a series that a moment belongs to: the last that began before it, or the first. */
 export function pointOf(moment: string, series: readonly ReportPoint[]): number {
   const at = Date.parse(moment);
   return Math.max(

@@ -1,6 +1,6 @@
 import type { ReportRange } from '#contract/api/analytics-report.ts';
 
-/** How a range is called, and how as much time before it. */
+/** The names of each range and of the period before it. */
 export const rangeNames: Readonly<Record<ReportRange, { name: string; before: string }>> = {
   '24h': { name: 'Last 24 hours', before: 'the 24 hours before' },
   '7d': { name: 'Last 7 days', before: 'the 7 days before' },

@@ -3,7 +3,7 @@ import type { ReportFilter } from '#contract/api/analytics-report.ts';
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const devices: Readonly<Record<string, string>> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
 
-/** What one name of each list is called. */
+/** The name for an entry of each list. */
 export const filterNames: Readonly<Record<ReportFilter, string>> = {
   page: 'Page',
   referrer: 'Referrer',
@@ -12,7 +12,7 @@ export const filterNames: Readonly<Record<ReportFilter, string>> = {
   country: 'Country',
 };
 
-/** A name of a list as people read it: `NG` as Nigeria. What nobody has a word for stays as it is. */
+/** A name of a list as people read it: `NG` as Nigeria. Other names stay as they are. */
 export function visitName(kind: ReportFilter, name: string): string {
   switch (kind) {
     case 'country':

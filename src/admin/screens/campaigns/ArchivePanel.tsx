@@ -51,8 +51,8 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
             Show it in the archive
           </label>
           <p id="archive-help" className="hint">
-            An issue is public once its sending has begun. Switched off, it is gone from the archive; mails that were
-            sent stay with those who got them.
+            An issue is public once sending has begun. Switching this off removes it from the archive. Mails that were
+            already sent are not affected.
           </p>
           <input
             id="archive"
@@ -71,7 +71,7 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
             label="Address in the archive"
             value={typed}
             error={error}
-            help={`It is at ${issuePath(typed || '…')}. Once readers may know it, it stays.`}
+            help={`It is at ${issuePath(typed || '…')}. Once readers may know the address, it stays.`}
             onChange={(value) => {
               setTyped(value);
               setError(undefined);

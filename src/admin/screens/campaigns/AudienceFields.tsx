@@ -6,9 +6,9 @@ import { $audience, $notCounted, countSoon } from '../../stores/campaign-audienc
 import { write } from '../../stores/campaign-editor.ts';
 
 const kinds: readonly { kind: Segment['kind']; label: string }[] = [
-  { kind: 'all', label: 'Everybody who is confirmed' },
-  { kind: 'page', label: 'Who signed up on one page' },
-  { kind: 'dates', label: 'Who signed up between two days' },
+  { kind: 'all', label: 'Every confirmed subscriber' },
+  { kind: 'page', label: 'Those who signed up on one page' },
+  { kind: 'dates', label: 'Those who signed up between two days' },
 ];
 
 function Count({ segment }: { segment: Segment }) {

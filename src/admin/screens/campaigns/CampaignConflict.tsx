@@ -8,8 +8,8 @@ import { $savingCampaign, saveChosenParts, type CampaignEditor } from '../../sto
 type Side = 'mine' | 'theirs';
 
 /**
- * Both versions of a draft that was saved elsewhere meanwhile, part by part (rules 28). If only one side changed a
- * part, that side is preselected.
+ * Both versions of a draft that was saved elsewhere in the meantime, part by part (rules 28). If only one side changed
+ * a part, that side is preselected.
  */
 export default function CampaignConflict({ editor, conflict }: { editor: CampaignEditor; conflict: CampaignDetail }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -27,7 +27,7 @@ export default function CampaignConflict({ editor, conflict }: { editor: Campaig
   }, mine);
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">Somebody else has saved this campaign</h2>
+      <h2 id="conflict-title">Someone else has saved this campaign</h2>
       <p className="hint">That was at {readableTime(conflict.updatedAt)}. Choose part by part which version stays.</p>
       {parts.map((part) => (
         <fieldset key={part.label} className="version-choice">
@@ -41,14 +41,14 @@ export default function CampaignConflict({ editor, conflict }: { editor: Campaig
                   checked={sideOf(part) === side}
                   onChange={() => setChosen({ ...chosen, [part.label]: side })}
                 />
-                {side === 'mine' ? 'Yours' : 'Saved meanwhile'}
+                {side === 'mine' ? 'Yours' : 'Saved elsewhere'}
               </span>
               <span className="version-text">{part.text(side === 'mine' ? mine : theirs) || 'Nothing'}</span>
             </label>
           ))}
         </fieldset>
       ))}
-      {parts.length === 0 && <p>Both versions say the same.</p>}
+      {parts.length === 0 && <p>Both versions are the same.</p>}
       <div className="screen-actions">
         <button
           className="btn btn-primary btn-small"

@@ -46,7 +46,7 @@ function Steps({ campaign }: { campaign: CampaignView }) {
           disabled={busy}
           onClick={() => void askAndCancel(campaign)}
         >
-          {state === 'scheduled' ? 'Cancel the plan' : 'Cancel for good'}
+          {state === 'scheduled' ? 'Cancel the schedule' : 'Cancel for good'}
         </button>
       )}
     </div>
@@ -56,17 +56,18 @@ function Steps({ campaign }: { campaign: CampaignView }) {
 /** The state of a campaign, in a sentence. */
 function said({ state, sendAt, startedAt, progress, segment, waiting }: CampaignView): string {
   if (state === 'scheduled')
-    return `It goes out ${sendAt === null ? 'soon' : `${readableTime(sendAt)} in your time zone, ${zoneAt(new Date(sendAt))}`}, to ${segmentInWords(segment)}. To change its text, cancel the plan: it is a draft again.`;
+    return `It goes out ${sendAt === null ? 'soon' : `${readableTime(sendAt)} in your time zone, ${zoneAt(new Date(sendAt))}`}, to ${segmentInWords(segment)}. To change its text, cancel the schedule. It then becomes a draft again.`;
   if (state === 'sending' && waiting)
-    return `The mail server does not take it just now. It goes on by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
-  if (state === 'sending') return 'It is being sent. You can leave this page: it goes on. Its text stays as it is.';
+    return `The mail server does not accept it right now. Sending resumes by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
+  if (state === 'sending')
+    return 'It is being sent. Sending continues if you leave this page. Its text can no longer be changed.';
   if (state === 'paused')
     return startedAt === null
       ? 'It is paused, and nothing was sent yet.'
-      : 'It is paused. Nobody else gets it until you resume it. Its text stays as it is.';
+      : 'It is paused. No one else gets it until you resume it. Its text can no longer be changed.';
   const sent = people(progress?.sent ?? 0);
-  if (state === 'canceled') return `It was canceled. ${sent} had got it by then, and keep it.`;
-  return `It is sent. The mail server took it for ${sent}.`;
+  if (state === 'canceled') return `It was canceled. ${sent} had already received it.`;
+  return `It was sent. The mail server accepted it for ${sent}.`;
 }
 
 /** Changes that were unsaved when it was sent from elsewhere. */
@@ -93,7 +94,7 @@ function Left({ campaign }: { campaign: CampaignDetail }) {
             if (await beginCampaign(kept.draft)) forgetCampaign(campaign.id);
           }}
         >
-          Make a new draft of them
+          Make a new draft from them
         </button>
       </div>
     </div>
@@ -119,7 +120,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
         <Steps campaign={known} />
         {failed && (
           <p className="notice notice-row">
-            <span>How far it is could not be asked. It is tried again.</span>
+            <span>The progress could not be loaded. It is tried again.</span>
             <button className="btn btn-quiet btn-small" type="button" onClick={askReport}>
               Ask now
             </button>
@@ -159,7 +160,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
             disabled={making}
             onClick={() => void beginCampaign({ ...draftOfCampaign(opened), archive: false, slug: null })}
           >
-            <Glyph name="copy" /> Write another from it
+            <Glyph name="copy" /> Start another from it
           </button>
         </div>
         <MailFrame id={opened.id} draft={frozen(opened)} />

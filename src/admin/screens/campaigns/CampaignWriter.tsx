@@ -102,7 +102,7 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
       <Switch
         name="clicks"
         label="Count clicks"
-        help="Links lead by way of this site, which counts them and not who followed them. No picture tells who opened it."
+        help="Links go through this site, which counts clicks but not who clicked. No tracking picture reveals who opened the mail."
         draft={draft}
       />
     </fieldset>
@@ -139,7 +139,7 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
               label="Subject"
               value={draft.subject}
               error={errors['subject']}
-              help="Programs of mail show about 60 characters of it."
+              help="Mail programs show about 60 characters of it."
               onChange={(subject) => write({ subject })}
             />
             <TextField
@@ -148,7 +148,7 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
               optional
               value={draft.preview}
               error={errors['preview']}
-              help="Stands behind the subject in lists of mails. Empty: the first words of the text."
+              help="Shown after the subject in mail lists. If empty: the first words of the text."
               onChange={(preview) => write({ preview })}
             />
             <TextField

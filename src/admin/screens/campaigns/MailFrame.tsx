@@ -96,7 +96,7 @@ export default function MailFrame({ id, draft }: { id: string; draft: CampaignDr
       <Frames drawn={drawn} look={look} />
       <p className="hint" role="status">
         {notDrawn === null ? (
-          'Pictures are not fetched here: their descriptions stand in their place.'
+          'Pictures are not loaded here. Their descriptions are shown instead.'
         ) : (
           <strong className="field-error">{notDrawn}</strong>
         )}

@@ -36,22 +36,23 @@ export default function Outcome({ report: { failed, skipped, unsubscribed, retur
     <div className="campaign-outcome">
       <p>
         {unsubscribed === 0
-          ? 'Nobody has unsubscribed by its link so far.'
-          : `${people(unsubscribed)} unsubscribed by its link and did not come back.`}
+          ? 'No one has unsubscribed through its link so far.'
+          : `${people(unsubscribed)} unsubscribed through its link and did not come back.`}
       </p>
       {returned.bounced > 0 && (
         <p>
-          {mails(returned.bounced)} came back after the mail server had taken it, as providers told or a mailbox said.
+          {mails(returned.bounced)} bounced after the mail server had accepted it, as reported by a provider or a
+          mailbox.
         </p>
       )}
       {returned.complained > 0 && <p>{mails(returned.complained)} of it was marked as spam.</p>}
       <Counted title="Why it failed" rows={byReason(failed)} />
       <Counted title="Why it was skipped" rows={byReason(skipped)} />
-      {clicks !== null && clicks.length === 0 && <p>It has no link that is counted.</p>}
+      {clicks !== null && clicks.length === 0 && <p>None of its links is counted.</p>}
       {clicks && (
         <Counted
           title="How often its links were opened"
-          help="A rough count: programs that check mail open links too, and what could not be stored is missing."
+          help="A rough count: programs that check mail open links too, and clicks that could not be stored are missing."
           rows={clicks.map(({ href, count }) => ({ name: href, count }))}
         />
       )}

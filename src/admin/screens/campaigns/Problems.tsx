@@ -25,18 +25,18 @@ export default function Problems({ draft }: { draft: CampaignDraft }) {
         <div ref={list} className="problems" tabIndex={-1} role="status">
           <p className="problems-head">
             {checked.problems.length === 0
-              ? 'Nothing stands in the way.'
+              ? 'No problems were found.'
               : errors > 0
-                ? `${errors === 1 ? 'One thing keeps' : `${errors} things keep`} it from being sent.`
+                ? `${errors === 1 ? 'One problem prevents' : `${errors} problems prevent`} sending.`
                 : 'It can be sent. Look at these first.'}
-            {isStale && ' You have changed it since.'}
+            {isStale && ' You have changed it since the check.'}
           </p>
           <ul>
             {checked.problems.map(({ kind, severity, message, line }) => (
               <li key={`${kind} ${line ?? ''} ${message}`} className={`problem problem-${severity}`}>
                 <Glyph name={severity === 'error' ? 'ban' : 'alert'} />
                 <span>
-                  <strong>{severity === 'error' ? 'Mend this' : 'Look at this'}</strong>
+                  <strong>{severity === 'error' ? 'Fix this' : 'Look at this'}</strong>
                   {line !== undefined && ` (line ${line})`}: {message}
                 </span>
               </li>

@@ -2,10 +2,10 @@ import type { CampaignProgress, CampaignState } from '#contract/campaign.ts';
 
 /** Parts of an audience, in the order of the bar. */
 const parts = [
-  { name: 'sent', label: 'Sent', help: 'the mail server took it' },
-  { name: 'failed', label: 'Failed', help: 'the mail server refused it' },
+  { name: 'sent', label: 'Sent', help: 'accepted by the mail server' },
+  { name: 'failed', label: 'Failed', help: 'refused by the mail server' },
   { name: 'unknown', label: 'Unknown', help: 'it may have arrived; it is not sent again' },
-  { name: 'skipped', label: 'Skipped', help: 'they left or are not written to' },
+  { name: 'skipped', label: 'Skipped', help: 'they left or are suppressed' },
   { name: 'deferred', label: 'Put off', help: 'refused for now, and tried again' },
 ] as const;
 

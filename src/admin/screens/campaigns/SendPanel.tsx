@@ -42,7 +42,7 @@ function Test() {
           {tooMany ? (
             <strong className="field-error">Send a test to five addresses at most.</strong>
           ) : (
-            'Up to five, separated by commas. The draft is saved first. The link to unsubscribe in a test does nothing.'
+            'Up to five, separated by commas. The draft is saved first. The unsubscribe link in a test does nothing.'
           )}
         </p>
       </div>
@@ -72,7 +72,7 @@ function Sending() {
       </button>
       <div className="form-field">
         <label className="label" htmlFor="send-at">
-          Or at a moment
+          Or at a later time
         </label>
         <input
           id="send-at"
@@ -87,7 +87,7 @@ function Sending() {
         />
         <p id="send-at-help" className="hint">
           {isOver ? (
-            <strong className="field-error">This moment is over.</strong>
+            <strong className="field-error">This time has passed.</strong>
           ) : isMoment ? (
             `Your time zone, ${zoneAt(at)}. That is ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
           ) : (
@@ -101,7 +101,7 @@ function Sending() {
         disabled={doing !== null || !isMoment || isOver}
         onClick={() => void send(at.toISOString())}
       >
-        Send at this moment
+        Send at this time
       </button>
     </div>
   );

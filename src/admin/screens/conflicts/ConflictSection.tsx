@@ -21,7 +21,7 @@ function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
   const isTaken = file.outcome === 'conflict';
   return (
     <>
-      <p>{isTaken ? file.note : `This is no conflict any more. ${file.note}`}</p>
+      <p>{isTaken ? file.note : `This is no longer a conflict. ${file.note}`}</p>
       <div className="screen-actions">
         {isTaken && file.slug !== undefined && (
           <a className="btn btn-quiet btn-small" href={`/admin/content?q=${encodeURIComponent(file.slug)}`}>
@@ -81,7 +81,7 @@ export default function ConflictSection({ conflict, resolution, isOpen, canHide,
       </div>
       {resolution.stale && (
         <p className="notice" role="alert">
-          {resolution.stale} The conflict was read again; what you chose where nothing changed is kept.
+          {resolution.stale} The conflict was reloaded. Your choices are kept where nothing changed.
         </p>
       )}
       {!canSettle ? (

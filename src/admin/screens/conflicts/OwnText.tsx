@@ -14,7 +14,7 @@ interface Props {
   onWrite: (text: string) => void;
 }
 
-const helps: Record<Writing, string> = { text: '', lines: 'One a line.', json: 'Written as JSON.' };
+const helps: Record<Writing, string> = { text: '', lines: 'One per line.', json: 'Written as JSON.' };
 
 /** An own text for a place, once that option is chosen. */
 export default function OwnText({ name, place, writing, isChosen, text, isWrong, onChoose, onWrite }: Props) {

@@ -30,7 +30,7 @@ export default function SideCard({ name, title, parts, isCode, isChosen, onChoos
       </span>
       <span id={`${id}-text`} className={isCode ? 'side-text code-area' : 'side-text'}>
         {parts.every(({ text }) => text === '') ? (
-          <span className="optional">Nothing stands here.</span>
+          <span className="optional">Nothing here.</span>
         ) : (
           parts.map(({ text, isOwn }, index) => (isOwn ? <mark key={index}>{text}</mark> : text))
         )}

@@ -49,7 +49,7 @@ function ReplyButton() {
         if (reply) document.querySelector<HTMLElement>('#reply-text')?.focus();
       }}
     >
-      <Glyph name="reply" /> {reply ? 'Go on with the reply' : 'Reply'}
+      <Glyph name="reply" /> {reply ? 'Continue the reply' : 'Reply'}
     </button>
   );
 }
@@ -97,9 +97,7 @@ function Handled() {
     return error === undefined ? (
       <SkeletonRows count={2} />
     ) : (
-      <LoadFailed onRetry={() => $handled.invalidate()}>
-        What was done about this message could not be loaded.
-      </LoadFailed>
+      <LoadFailed onRetry={() => $handled.invalidate()}>The state of this message could not be loaded.</LoadFailed>
     );
   const { contact, thread } = data;
   return (

@@ -27,10 +27,10 @@ import StateFilter from './StateFilter.tsx';
 
 /** How a message gets into a state. */
 const hints: Readonly<Record<ContactState, string>> = {
-  new: 'Every message in the inbox was opened.',
-  open: 'A message that was opened is open until it is answered or closed.',
-  answered: 'A message is answered once a mail server has taken a reply to it, or once you say so.',
-  closed: 'A message is closed by hand, where nothing is left to do.',
+  new: 'Every message in the inbox has been opened.',
+  open: 'Once opened, a message stays open until it is answered or closed.',
+  answered: 'A message is answered once a mail server has accepted a reply to it, or once you mark it as answered.',
+  closed: 'A message is closed by hand when nothing is left to do.',
 };
 
 function Nobody() {
@@ -50,9 +50,9 @@ function Nobody() {
       <h2>{q ? 'No message matches' : spam ? 'No spam' : state ? `No message is ${state}` : 'No messages yet'}</h2>
       <p className="hint">
         {q
-          ? `Nothing holds “${q}” in its name, address, type or text.`
+          ? `No message contains “${q}” in its name, address, type or text.`
           : spam
-            ? 'What the contact form takes for spam is kept here, so that nothing is lost by mistake.'
+            ? 'Messages that the contact form takes for spam are kept here, so that nothing is lost by mistake.'
             : (state && hints[state as ContactState]) || 'What visitors send through the contact form arrives here.'}
       </p>
     </div>
@@ -64,7 +64,7 @@ function NobodySoFar() {
   return (
     <div className="empty-state">
       <h2>Nothing found so far</h2>
-      <p className="hint">There are older messages that were not looked through yet.</p>
+      <p className="hint">Older messages have not been searched yet.</p>
     </div>
   );
 }

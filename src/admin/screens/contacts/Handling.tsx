@@ -18,12 +18,12 @@ const next: Readonly<Record<ContactState, readonly Chosen[]>> = {
 function meaningOf(state: ContactState, { mails }: ContactThread): string {
   const last = mails.findLast(({ kind }) => kind === 'reply')?.state;
   if (state === 'closed') return 'Nothing is left to do.';
-  if (state === 'answered') return 'A reply was taken by a mail server, or you said that it is answered.';
+  if (state === 'answered') return 'A mail server accepted a reply, or you marked it as answered.';
   if (last === 'waiting' || last === 'sending')
-    return 'A reply waits to be sent. The message is answered once a mail server has taken it.';
-  if (last === 'failed') return 'The last reply did not arrive: see below why.';
-  if (last === 'unknown') return 'Nobody knows whether the last reply arrived: see below why.';
-  return 'Nobody has answered yet.';
+    return 'A reply waits to be sent. The message is answered once a mail server has accepted it.';
+  if (last === 'failed') return 'The last reply did not arrive. The reason is below.';
+  if (last === 'unknown') return 'It is not known whether the last reply arrived. The reason is below.';
+  return 'Not answered yet.';
 }
 
 /** The state of a message, and the owner's note. */

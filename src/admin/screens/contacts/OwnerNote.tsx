@@ -13,14 +13,14 @@ const words: Readonly<Record<NoteEdit['state'], string>> = {
 function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
   return (
     <div className="note-conflict">
-      <p className="label">Saved meanwhile</p>
+      <p className="label">Saved elsewhere</p>
       <p className="note-theirs">{text || 'An empty note'}</p>
       <div className="screen-actions">
         <button className="btn btn-quiet btn-small" type="button" onClick={() => void saveNote(contact)}>
-          Save mine over it
+          Overwrite it with mine
         </button>
         <button className="btn btn-quiet btn-small" type="button" onClick={() => undoNote(contact.id)}>
-          Take theirs
+          Use theirs
         </button>
       </div>
     </div>
@@ -43,7 +43,7 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
         aria-labelledby="note-title"
         aria-describedby="note-state"
         aria-invalid={edit?.state === 'refused'}
-        placeholder="For you alone. Visitors never see it."
+        placeholder="Only for you. Visitors never see it."
         value={isOpen ? edit.text : contact.ownerNote}
         onChange={(event) => typeNote(contact, event.target.value)}
       />

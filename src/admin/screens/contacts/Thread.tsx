@@ -47,9 +47,7 @@ function Mail({ mail }: { mail: ContactMail }) {
         </>
       )}
       <a className="thread-link" href={`/admin/outbox/${mail.id}`}>
-        {mail.state === 'failed' || mail.state === 'unknown'
-          ? 'Look at it in the Outbox, or try again'
-          : 'In the Outbox'}
+        {mail.state === 'failed' || mail.state === 'unknown' ? 'Open it in the Outbox, or try again' : 'In the Outbox'}
         <span className="visually-hidden">: {name}</span>
       </a>
     </li>
@@ -83,7 +81,7 @@ export default function Thread({ contact, thread }: { contact: ContactDetail; th
           ))}
         </ol>
       ) : (
-        <p className="hint">Nothing was written because of this message yet.</p>
+        <p className="hint">No mail has been written about this message yet.</p>
       )}
       {unreadable > 0 && (
         <p className="row-reason">

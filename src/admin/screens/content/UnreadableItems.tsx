@@ -16,10 +16,10 @@ function Actions({ item: { id, rev, before } }: { item: UnreadableItem }) {
           className="btn btn-quiet btn-small"
           type="button"
           disabled={busy}
-          aria-label={`Restore the revision before of ${name}`}
+          aria-label={`Restore the previous revision of ${name}`}
           onClick={() => restoreBefore(id, rev, before.rev)}
         >
-          Restore the revision before
+          Restore the previous revision
         </button>
       )}
       <button

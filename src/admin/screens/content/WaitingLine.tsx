@@ -11,11 +11,11 @@ export default function WaitingLine() {
     <div className="notice notice-row">
       <p>
         {count === 1
-          ? '1 file was edited and waits for a sync: until then its item says what visitors get.'
-          : `${count} files were edited and wait for a sync: until then their items say what visitors get.`}
+          ? '1 file was edited and waits for a sync. Until then visitors get what its item says.'
+          : `${count} files were edited and wait for a sync. Until then visitors get what their items say.`}
       </p>
       <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
-        Look at what would change
+        See what would change
       </button>
     </div>
   );

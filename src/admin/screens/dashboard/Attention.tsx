@@ -23,8 +23,8 @@ export default function Attention() {
             {known === 'all' && <Glyph name="check" />}
             {
               {
-                all: 'Nothing waits for you.',
-                partly: 'Not everything could be looked up.',
+                all: 'Nothing needs your attention.',
+                partly: 'Not everything could be checked.',
                 uncounted: 'Older messages are not counted yet.',
                 'not yet': 'Looking…',
               }[known]

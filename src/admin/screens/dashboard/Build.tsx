@@ -12,7 +12,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 function Progress({ state, startedAt, tookMs, error }: BuildView) {
   if (state === 'failed') return <span className="build-error">{error}</span>;
   if (state === 'queued') return <>A build starts once changes stop coming.</>;
-  if (startedAt === null) return <>Nothing was built here yet.</>;
+  if (startedAt === null) return <>Nothing has been built here yet.</>;
   return (
     <>
       {state === 'building' ? 'Building since ' : 'Last built '}
@@ -43,7 +43,7 @@ export default function Build() {
                 : changesWait(known.count)
               : publication === null
                 ? 'Looking…'
-                : 'It could not be asked how builds go.'}
+                : 'The state of the builds could not be loaded.'}
           </strong>
           {view && (
             <span className="build-progress">

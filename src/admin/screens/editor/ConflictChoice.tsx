@@ -23,7 +23,7 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabIndex={-1}>
-        Somebody else has saved this item
+        Someone else has saved this item
       </h2>
       <p className="hint">
         That was at {readableTime(conflict.updatedAt)}. Choose field by field which version stays; the other one stays
@@ -37,7 +37,7 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
           onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
         />
       ))}
-      {differences.length === 0 && <p>Both versions say the same.</p>}
+      {differences.length === 0 && <p>Both versions are the same.</p>}
       <div className="screen-actions">
         <button className="btn btn-primary btn-small" type="button" disabled={saving} onClick={() => saveChosen(sides)}>
           {saving ? 'Saving...' : 'Save the chosen version'}

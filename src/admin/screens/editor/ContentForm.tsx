@@ -20,7 +20,8 @@ export default function ContentForm({ editor: { type, draft, errors }, isBeside 
       <legend className="visually-hidden">Content</legend>
       {isUnreadable(draft) && (
         <p className="notice" role="status">
-          The JSON cannot be read at present. The form shows the last that could; changing it here replaces the JSON.
+          The JSON cannot be read at present. The form shows its last readable state; changing the form replaces the
+          JSON.
         </p>
       )}
       <GroupFields

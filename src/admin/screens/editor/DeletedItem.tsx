@@ -8,11 +8,9 @@ export default function DeletedItem({ work }: { work: OrphanedWork }) {
   const [hasRoom, setHasRoom] = useState(true);
   return (
     <section className="notice notice-row" aria-label="Deleted item">
-      <p>
-        This item has been deleted. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.
-      </p>
+      <p>This item has been deleted. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.</p>
       <button className="btn btn-quiet btn-small" type="button" onClick={() => setHasRoom(goOnAsNew(work))}>
-        Go on with it as a new {contentTypes[type].label.toLowerCase()}
+        Continue it as a new {contentTypes[type].label.toLowerCase()}
       </button>
       {!hasRoom && (
         <p role="alert">This browser has no room for it. Copy the text, or delete other unsaved work, and try again.</p>

@@ -20,7 +20,7 @@ const sideNames: Record<Side, string> = {
   details: 'Details',
   preview: 'Live preview',
   outline: 'Outline',
-  problems: 'To mend',
+  problems: 'To fix',
   readers: 'Readers',
 };
 
@@ -65,7 +65,7 @@ function DeskBar({ text, problems }: { text: string; problems: number }) {
           aria-controls="desk-side"
           onClick={() => press(side === name ? null : name)}
         >
-          {name === 'problems' && problems > 0 ? `${problems} to mend` : sideNames[name]}
+          {name === 'problems' && problems > 0 ? `${problems} to fix` : sideNames[name]}
         </button>
       ))}
       <button className="chip-button" type="button" aria-pressed={isFocused} onClick={() => $focusMode.set(!isFocused)}>

@@ -6,7 +6,7 @@ export default function ErrorSummary({ editor: { errors } }: { editor: Editor })
   const refused = Object.entries(errors);
   if (refused.length === 0) return null;
   return (
-    <section className="error-summary" role="alert" aria-label="What to mend">
+    <section className="error-summary" role="alert" aria-label="What to fix">
       <ul>
         {refused.map(([path, message]) => (
           <li key={path}>

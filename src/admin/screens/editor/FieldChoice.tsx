@@ -17,7 +17,7 @@ interface ChoiceProps {
 /** A field in both versions, to choose one. */
 export default function FieldChoice({
   difference: { name, label, mine, theirs, changedBy },
-  theirTitle = 'Saved meanwhile',
+  theirTitle = 'Saved elsewhere',
   chosen,
   onChoose,
 }: ChoiceProps) {

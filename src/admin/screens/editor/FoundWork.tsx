@@ -20,9 +20,9 @@ function ago({ copy, at }: CopyNews): string {
 function said(news: CopyNews): string {
   switch (news.what) {
     case 'follows':
-      return `${where(news.copy)} wrote this ${ago(news)}. This window shows that text; go on from it here if you like.`;
+      return `${where(news.copy)} wrote this ${ago(news)}. This window shows that text, and you can continue it here.`;
     case 'merged':
-      return `What ${where(news.copy)} wrote ${ago(news)} and what you wrote here are one text now.`;
+      return `What ${where(news.copy)} wrote ${ago(news)} and what you wrote here have been merged.`;
     case 'saved':
       return `${where(news.copy)} saved this ${ago(news)}.`;
     case 'discarded':

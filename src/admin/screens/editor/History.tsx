@@ -20,8 +20,8 @@ export default function History({ editor }: { editor: Editor }) {
     <>
       {editor.conflict === null && (
         <p className="hint">
-          Restoring brings title and content of an older revision back. What visitors see stays until you publish;
-          status, address and moment stay as they are. Nothing is lost by it.
+          Restoring brings back the title and content of an older revision. Visitors see no change until you publish.
+          Status, address and schedule stay as they are, and nothing is lost.
         </p>
       )}
       <Revisions revisions={data} onRestore={(rev) => void restore(rev)} />

@@ -31,7 +31,7 @@ export default function ItemOnPage({ editor: { type, draft, base } }: { editor: 
       {base ? (
         <PageBeside key={base.slug} subject={subjectOf(type, base.slug)} texts={texts} saved={saved} />
       ) : (
-        <p className="hint">Create it first: the page is then shown here, as it is saved.</p>
+        <p className="hint">Create it first. The page is then shown here as saved.</p>
       )}
       {type === 'page' && (
         <SearchResult

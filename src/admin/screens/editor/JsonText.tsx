@@ -24,7 +24,7 @@ export default function JsonText({ editor: { draft, errors } }: { editor: Editor
       />
       <p id="json-help" className="hint">
         {problem !== undefined && <strong className="field-error">{problem} </strong>}
-        The title and the slug belong to the item and stand above.
+        The title and the slug belong to the item and are above.
       </p>
     </div>
   );

@@ -30,9 +30,9 @@ export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: 
       )}
       {isFound && (
         <p className="notice-row mb-0">
-          <span>This one is kept, not saved, if you begin another.</span>
+          <span>If you start another, this one is kept but not saved.</span>
           <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(null)}>
-            Begin another {type}
+            Start another {type}
           </button>
         </p>
       )}

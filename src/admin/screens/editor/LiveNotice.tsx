@@ -38,7 +38,7 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
             from <Moment at={live.publishAt ?? ''} /> on,{' '}
           </>
         )}
-        as it was before. The version below is public once you publish it.
+        as it was before. The version below becomes public once you publish it.
       </p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>What would change for visitors</summary>
@@ -47,7 +47,7 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
             <Changes
               before={{ ...base, ...live, status: 'published' }}
               item={{ ...base, status: 'published' }}
-              none="Both versions say the same."
+              none="Both versions are the same."
             />
           </Suspense>
         )}
@@ -57,11 +57,11 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
           Publish the changes
         </button>
         <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardChanges}>
-          Go back to what is public
+          Go back to the public version
         </button>
         {!isFixed(base) && (
           <button className="btn btn-danger btn-small" type="button" disabled={saving} onClick={withdraw}>
-            Take the published version back
+            Withdraw the published version
           </button>
         )}
       </div>

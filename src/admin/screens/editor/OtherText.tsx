@@ -19,14 +19,14 @@ export default function OtherText({ editor, other }: { editor: Editor; other: Ot
   return (
     <section className="conflict" aria-labelledby="other-title">
       <h2 id="other-title" ref={title} tabIndex={-1}>
-        {other.left ? 'This browser kept another text of this' : 'This is being written in another window'}
+        {other.left ? 'This browser has another text of this' : 'This is being written in another window'}
       </h2>
       <p className="hint">
         {other.left
-          ? `A window that is closed by now wrote it on ${readableTime(other.left.at)}, and the server never got it.`
+          ? `A window that has since been closed wrote it on ${readableTime(other.left.at)}, and the server never got it.`
           : `${other.by} wrote there, in ${other.device}, what you wrote here otherwise.`}{' '}
-        Both texts are kept: choose field by field which one goes on. Until then this browser alone keeps what you write
-        here.
+        Both texts are kept. Choose field by field which one to continue with. Until then, only this browser keeps what
+        you write here.
       </p>
       {differences.map((difference) => (
         <FieldChoice
@@ -37,14 +37,14 @@ export default function OtherText({ editor, other }: { editor: Editor; other: Ot
           onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
         />
       ))}
-      {differences.length === 0 && <p>Both texts say the same.</p>}
+      {differences.length === 0 && <p>Both texts are the same.</p>}
       <div className="screen-actions">
         <button
           className="btn btn-primary btn-small"
           type="button"
           onClick={() => chooseTexts(Object.fromEntries(differences.map((one) => [one.name, sideOf(one)])))}
         >
-          Go on with the chosen text
+          Continue with the chosen text
         </button>
       </div>
     </section>

@@ -9,12 +9,12 @@ interface Props {
 /** The mistakes shown in the margin of the text, as a list for the keyboard. */
 export default function Problems({ problems, onGo }: Props) {
   return (
-    <section aria-label="To mend">
+    <section aria-label="To fix">
       <div className="desk-side-head">
-        <h2>To mend</h2>
+        <h2>To fix</h2>
       </div>
       {problems.length === 0 ? (
-        <p className="hint">Nothing was found: links, pictures and headings are as visitors will get them.</p>
+        <p className="hint">No problems were found. Links, pictures and headings work as written.</p>
       ) : (
         <TextProblems problems={problems} onGo={onGo} />
       )}

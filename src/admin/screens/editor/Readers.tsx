@@ -17,10 +17,10 @@ function NoReaders({ base, when }: { base: ContentItemView; when: string }) {
   const shown = base.live ? { ...base.live, status: 'published' as const } : base;
   return (
     <div className="readers-none">
-      <p>{isVisible(shown, new Date()) ? `Nobody has opened it in the ${when}.` : 'Visitors do not see it.'}</p>
+      <p>{isVisible(shown, new Date()) ? `No one opened it in the ${when}.` : 'Visitors do not see it.'}</p>
       <p className="hint">
         {isVisible(shown, new Date())
-          ? 'A reader appears here within a minute after the page was left. Only visits to its present address count.'
+          ? 'A reader appears here within a minute of leaving the page. Only visits to its present address count.'
           : 'Once it is published, readers appear here: how many came, how far they read, and who signed up afterwards.'}
       </p>
     </div>
@@ -55,7 +55,7 @@ function Read({ report, path }: { report: AnalyticsReport; path: string }) {
   const facts = [
     { label: 'Readers', value: uniqueVisitors === null ? '–' : whole(uniqueVisitors) },
     { label: 'Views', value: whole(page.views) },
-    { label: 'Time a view', value: page.views > 0 ? sessionTime(page.readMs / 1_000 / page.views) : '–' },
+    { label: 'Time per view', value: page.views > 0 ? sessionTime(page.readMs / 1_000 / page.views) : '–' },
     { label: 'Sign-ups after', value: whole(page.signUps) },
   ];
   return (

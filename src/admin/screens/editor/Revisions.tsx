@@ -16,8 +16,8 @@ function WhatChanged({ revision: { rev, item, unreadable }, before }: Pick<Revis
   if (unreadable) return <p className="hint">It cannot be read. {reasons[unreadable]}</p>;
   if (!item) return <p className="hint">Deleted.</p>;
   if (before?.item) return <Changes item={item} before={before.item} none="Saved without a change." />;
-  const first = rev === 1 ? 'Created.' : 'The oldest that is kept.';
-  const brought = before?.unreadable ? 'Brought back.' : 'Brought back after it was deleted.';
+  const first = rev === 1 ? 'Created.' : 'The oldest that is still kept.';
+  const brought = before?.unreadable ? 'Restored.' : 'Restored after it was deleted.';
   return <p className="hint">{before ? brought : first}</p>;
 }
 

@@ -11,7 +11,7 @@ import ScheduleDialog from './ScheduleDialog.tsx';
 
 const reasons: Record<NonNullable<KeptWork['without']>, string> = {
   unanswered: 'the server does not answer',
-  refused: 'the server does not take it, perhaps because it is too long',
+  refused: 'the server does not accept it, perhaps because it is too long',
   deleted: 'the item has been deleted',
   'two texts': 'choose between both texts above',
 };

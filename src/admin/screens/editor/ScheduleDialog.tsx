@@ -26,7 +26,7 @@ function Fields({ onClose, publishAt, does, onChoose }: Props) {
   };
   return (
     <>
-      <h2 id="schedule-title">When is it to be public?</h2>
+      <h2 id="schedule-title">When should it be published?</h2>
       <div className="form-field">
         <label className="label" htmlFor="schedule-at">
           Publish at
@@ -49,7 +49,7 @@ function Fields({ onClose, publishAt, does, onChoose }: Props) {
         />
         <p id="schedule-help" className="hint">
           {isOver ? (
-            <strong className="field-error">This moment is over.</strong>
+            <strong className="field-error">This time has passed.</strong>
           ) : isMoment ? (
             `Your time zone, ${zoneAt(at)}. That is ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
           ) : (

@@ -32,8 +32,8 @@ export default function UnreadableItem({ id }: { id: string }) {
         <p>
           {reasons[newest?.unreadable ?? 'damaged']} Visitors do not see it until you decide.{' '}
           {before
-            ? 'The revision before comes back as a new one, and is not public until you publish it.'
-            : 'No revision before it can be read either.'}
+            ? 'The previous revision comes back as a new one, and is not public until you publish it.'
+            : 'No earlier revision can be read either.'}
         </p>
         <div className="screen-actions">
           {newest && before && (
@@ -43,7 +43,7 @@ export default function UnreadableItem({ id }: { id: string }) {
               disabled={busy}
               onClick={() => restoreBefore(id, newest.rev, before.rev)}
             >
-              Restore the revision before
+              Restore the previous revision
             </button>
           )}
           <button

@@ -24,8 +24,8 @@ function addressOfUse({ type, id }: MediaUse): string | null {
 
 function Uses() {
   const uses = useStore($detailUses);
-  if (uses === null) return <p className="hint">Looking where it is used…</p>;
-  if (uses.length === 0) return <p className="hint">It is used nowhere.</p>;
+  if (uses === null) return <p className="hint">Checking where it is used…</p>;
+  if (uses.length === 0) return <p className="hint">It is not used anywhere.</p>;
   return (
     <ul className="rows detail-uses">
       {uses.map((use) => {
@@ -90,7 +90,7 @@ function Replace({ item }: { item: MediaItem }) {
       />
       <p className="hint">
         Another picture takes its place wherever this one is used: in essays at once, in built pages with the next
-        build. A mail that was sent, and an address that somebody copied, go on showing the one before.
+        build. Mails that were already sent and copied addresses keep showing the previous one.
       </p>
     </>
   );

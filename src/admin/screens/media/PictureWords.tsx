@@ -40,7 +40,7 @@ export default function PictureWords({ item }: { item: MediaItem }) {
         onChange={({ target }) => setText(target.value)}
       />
       <p id="picker-alt-help" className="hint">
-        For people who do not see it, such as: A market at night. It is needed before the picture is published.
+        For people who cannot see it, such as: A market at night. It is needed before the picture is published.
       </p>
       <div className="dialog-actions">
         <button className="btn btn-quiet btn-small" type="button" onClick={() => $describing.set(null)}>

@@ -57,7 +57,7 @@ export default function ImportForm() {
       }}
     >
       <p>
-        Bring in addresses that were confirmed elsewhere. The import sends no mail, and nobody comes back by it who has
+        Bring in addresses that were confirmed elsewhere. The import sends no mail. It never brings back anyone who has
         unsubscribed here, complained, or had their address erased.
       </p>
       <div className="field">
@@ -85,9 +85,9 @@ export default function ImportForm() {
               {problem}{' '}
             </strong>
           )}
-          The first line names the columns: Email, and where you have them Confirmed at, Subscribed at, Source page,
-          Consent version and Proof of consent. Others are not kept, names neither. An export of this site can be
-          imported.
+          The first line names the columns: Email and, if you have them, Confirmed at, Subscribed at, Source page,
+          Consent version and Proof of consent. Other columns, including names, are not kept. An export of this site can
+          be imported.
         </p>
       </div>
       <div className="field">
@@ -110,8 +110,7 @@ export default function ImportForm() {
               {statementProblem}{' '}
             </strong>
           )}
-          When, how and with which words did they agree? It is kept with each address whose row brings no proof of its
-          own.
+          When, how and with which words did they agree? It is kept with each address whose row has no proof of its own.
         </p>
       </div>
       <div className="screen-actions">

@@ -14,10 +14,10 @@ const outcomes: readonly { outcome: ImportOutcome; before: string; after: string
   ...(
     [
       ['unsubscribed', 'refused: unsubscribed here'],
-      ['suppressed', 'refused: no mail may go there'],
+      ['suppressed', 'refused: mail to it is suppressed'],
       ['spam', 'refused: filed as spam here'],
       ['unproven', 'refused: no proof of consent'],
-      ['unreadable', 'refused: what is kept of it here cannot be read'],
+      ['unreadable', 'refused: its record here cannot be read'],
     ] as const
   ).map(([outcome, text]) => ({ outcome, before: text, after: text })),
 ];
@@ -43,7 +43,7 @@ function Counts() {
         </Count>
       ))}
       <Count count={read?.duplicates ?? 0}>refused: twice in the file</Count>
-      <Count count={mistakes}>refused: to be mended in the file</Count>
+      <Count count={mistakes}>refused: must be fixed in the file</Count>
     </ul>
   );
 }
@@ -55,7 +55,7 @@ function Progress() {
   const text = {
     checking: `${number(sent)} of ${number(all)} rows are checked.`,
     importing: `${number(sent)} of ${number(all)} rows are done. Keep this page open.`,
-    stopped: `${number(sent)} of ${number(all)} rows are done, and stay so.`,
+    stopped: `${number(sent)} of ${number(all)} rows are done, and stay imported.`,
     checked: 'Every row is checked. Nothing is imported yet.',
     done: 'The import is done.',
   }[phase as 'checking'];

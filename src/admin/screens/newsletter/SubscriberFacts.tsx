@@ -36,7 +36,7 @@ function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
       </Fact>
       <Fact name="To">
         {wording === null ? (
-          `The text “${version}”, which was never one of this site.`
+          `The text “${version}”, which this site never had.`
         ) : (
           <>
             “{wording}” ({version})

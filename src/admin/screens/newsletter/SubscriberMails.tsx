@@ -36,7 +36,7 @@ function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campai
         ))}
       </ul>
       {olderCampaigns > 0 && (
-        <p className="hint">Only the newest campaigns were looked at: {olderCampaigns} are older.</p>
+        <p className="hint">Only the newest campaigns were checked: {olderCampaigns} are older.</p>
       )}
     </section>
   );

@@ -28,10 +28,10 @@ export default function MailDomain() {
         }}
       >
         <label className="label" htmlFor="selectors">
-          Selectors of DKIM
+          DKIM selectors
         </label>
         <p id="selectors-hint" className="hint">
-          As your provider of mail names them, with commas between. Left empty, those of DKIM_SELECTORS are taken.
+          As your mail provider names them, separated by commas. If empty, those of DKIM_SELECTORS are used.
         </p>
         <input
           ref={field}

@@ -60,7 +60,7 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
             disabled={busy !== null || chosen.size === 0}
             onClick={() => void noteChosen()}
           >
-            {busy === 'noting' ? 'Noting…' : `Write no more to ${count(stopped, 'address', 'addresses')}`}
+            {busy === 'noting' ? 'Noting…' : `Stop mail to ${count(stopped, 'address', 'addresses')}`}
           </button>
         )}
         <button className="btn btn-quiet btn-small" type="button" disabled={busy !== null} onClick={forgetMailbox}>
@@ -84,9 +84,9 @@ export default function MailboxSection() {
         </h2>
       </div>
       <p className="hint">
-        For mail that comes back to a mailbox, and not by a webhook. Choose its mails (.eml, or .mbox for many): what
-        they say is shown before anything is changed. Anybody can write such a mail, so leave out an address that you
-        know to be right.
+        For mail that bounces to a mailbox instead of a webhook. Choose the mails (.eml, or .mbox for many). What they
+        report is shown before anything is changed. Anyone can write such a mail, so leave out addresses that you know
+        to be right.
       </p>
       {mailbox ? (
         <Found mailbox={mailbox} />
@@ -101,7 +101,7 @@ export default function MailboxSection() {
         multiple
         hidden
         accept=".eml,.mbox,.mbx,message/rfc822,application/mbox"
-        aria-label="Mails of bounces"
+        aria-label="Bounce mails"
         onChange={({ target }) => {
           void readFiles([...(target.files ?? [])]);
           // So that choosing the same file again fires a change event.

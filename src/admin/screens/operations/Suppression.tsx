@@ -8,8 +8,8 @@ import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppress
 const reasons: ReadonlyMap<string, string> = new Map([
   ['bounced', 'mail to it came back'],
   ['complained', 'mail to it was marked as spam'],
-  ['not me', 'its owner said that somebody else gave it'],
-  ['erased', 'it was erased at its owner’s wish'],
+  ['not me', 'its owner said that someone else entered it'],
+  ['erased', 'it was erased at its owner’s request'],
 ]);
 
 /** The administrator cannot lift what the owner of the address decided. */
@@ -18,9 +18,9 @@ const canLift = ({ reason }: SuppressionView): boolean => reason === 'bounced' |
 function Why({ suppression: { reason, at, until, by, code } }: { suppression: SuppressionView }) {
   return (
     <>
-      not written to since <Moment at={at} />: {reasons.get(reason) ?? `it is kept as “${reason}”`}
+      has been suppressed since <Moment at={at} />: {reasons.get(reason) ?? `it is kept as “${reason}”`}
       {code !== null && ` (${code})`}
-      {by !== null && `, as ${by} told`}.
+      {by !== null && `, as ${by} reported`}.
       {until !== null && (
         <>
           {' '}
@@ -40,7 +40,7 @@ export default function Suppression() {
     <section className="operation" aria-labelledby="operation-suppression" aria-busy={busy}>
       <div className="operation-head">
         <h2 id="operation-suppression" className="section-title">
-          Addresses that are not written to
+          Suppressed addresses
         </h2>
       </div>
       <form
@@ -54,7 +54,7 @@ export default function Suppression() {
           Address
         </label>
         <p id="suppressed-hint" className="hint">
-          They cannot be listed: no address is kept of them, only what tells one again.
+          They cannot be listed, because only a keyed hash of each address is kept.
         </p>
         <input
           ref={field}
@@ -74,8 +74,8 @@ export default function Suppression() {
       {found && (
         <div className="suppression" role="status">
           <p>
-            <strong>{found.address}</strong> is{' '}
-            {found.suppression ? <Why suppression={found.suppression} /> : 'written to: nothing keeps mail from it.'}
+            <strong>{found.address}</strong>{' '}
+            {found.suppression ? <Why suppression={found.suppression} /> : 'is not suppressed: it can get mail.'}
           </p>
           {found.suppression && canLift(found.suppression) && (
             <button
@@ -84,7 +84,7 @@ export default function Suppression() {
               disabled={busy}
               onClick={() => void askAndLift(found.address)}
             >
-              Write to it again
+              Allow mail again
             </button>
           )}
         </div>

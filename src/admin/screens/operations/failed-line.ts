@@ -9,8 +9,8 @@ export function failedLine(check: OperationCheck, error: unknown): OperationLine
   const problem = error instanceof RequestFailed ? error.problem : null;
   if (problem?.code !== 'storage_unavailable') {
     const said = messageOf(error) ?? 'The server gave no answer.';
-    const remedy = 'Press Refresh in half a minute. If it stays so, look at netlifystatus.com.';
-    return { state: 'unknown', text: `This could not be asked just now. ${said}`, remedy, link: null };
+    const remedy = 'Press Refresh in half a minute. If it still fails, look at netlifystatus.com.';
+    return { state: 'unknown', text: `This could not be checked just now. ${said}`, remedy, link: null };
   }
   if (check === 'storage') {
     return {
@@ -20,6 +20,6 @@ export function failedLine(check: OperationCheck, error: unknown): OperationLine
       link: null,
     };
   }
-  const text = 'This could not be looked up, since storage does not answer.';
+  const text = 'This could not be checked, since storage does not answer.';
   return { state: 'unknown', text, remedy: null, link: null };
 }

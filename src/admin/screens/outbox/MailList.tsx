@@ -74,7 +74,7 @@ function Body() {
     return (
       <div className="empty-state">
         <h2>{state ? 'No such mail' : 'No mail yet'}</h2>
-        <p className="hint">What this site writes to visitors and to you stands here before it leaves, and after.</p>
+        <p className="hint">Mail from this site to visitors and to you is listed here, before and after it is sent.</p>
       </div>
     );
   if (error !== undefined) return <LoadFailed onRetry={mails.reload}>The outbox could not be loaded.</LoadFailed>;

@@ -48,7 +48,7 @@ function Actions({ mail }: { mail: MailDetail }) {
   const query = useStore($query);
   const waitsForSetUp = useStore($notSending) !== null && mail.state === 'waiting';
   if (mail.state === 'sending')
-    return <p className="hint">It is being handed over just now. Look again in a moment.</p>;
+    return <p className="hint">It is being handed over right now. Check again in a moment.</p>;
   return (
     <div className="screen-actions">
       {mail.state !== 'sent' && mail.canBeSentAgain && !waitsForSetUp && (
@@ -72,7 +72,7 @@ function Actions({ mail }: { mail: MailDetail }) {
         <Glyph name="trash" /> Delete
       </button>
       {mail.state !== 'sent' && !mail.canBeSentAgain && (
-        <p className="hint">Its link is not kept any more, so it cannot be sent again.</p>
+        <p className="hint">Its link is no longer kept, so it cannot be sent again.</p>
       )}
     </div>
   );

@@ -120,7 +120,7 @@ function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
       />
       <p id="password-sign-in-help" className="hint">
         {isOpen
-          ? 'Switching it off asks for a passkey. Another ADMIN_PASSWORD_HASH in the environment of the site switches it on again.'
+          ? 'Switching it off requires a passkey. A new ADMIN_PASSWORD_HASH in the environment of the site switches it on again.'
           : 'It can be switched off once there are two passkeys.'}
       </p>
     </div>
@@ -145,7 +145,8 @@ export default function Passkeys() {
       </h2>
       {passkeys.length === 0 ? (
         <p className="hint">
-          No passkey yet. With one, you sign in the way you unlock your device, and there is no password to guess or steal.
+          No passkey yet. With one, you sign in the way you unlock your device, and there is no password to guess or
+          steal.
         </p>
       ) : (
         <ul className="access-list">

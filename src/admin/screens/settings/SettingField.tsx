@@ -86,11 +86,11 @@ export default function SettingField({ setting, value, changed, unreadable, refu
       {unreadable && (
         <div className="setting-unreadable">
           <p id={`${key}-unreadable`} className="field-error">
-            What was saved cannot be read. The site goes by what is shown here until it is saved anew.
+            The saved value cannot be read. The site uses the value shown here until it is saved again.
           </p>
           {!changed && (
             <button className="btn btn-quiet btn-small" type="button" onClick={() => edit(key, value)}>
-              Keep what is shown
+              Keep the value shown
             </button>
           )}
         </div>

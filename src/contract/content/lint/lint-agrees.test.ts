@@ -181,7 +181,7 @@ test('what it calls an error is what a save refuses, in the same words', () => {
     // A save refuses a backslash and a picture of another site one at a time.
     const said = told
       .map(({ wrong, instead }) => `${wrong}. ${instead}`)
-      .filter((one) => /no address|no picture|no place/.test(one));
+      .filter((one) => /not an address|not a picture|not a place/.test(one));
     expect({ body, said: said.filter((one) => !refused.includes(one)) }).toEqual({ body, said: [] });
     expect(told.length === 0 || refused.length > 0).toBe(true);
   }
@@ -212,7 +212,7 @@ test('a place of the text is one for it where a save says so, whatever headings 
     const ids = essayMarkdown.parse(text, {}).flatMap((token) => token.attrGet('id') ?? []);
     const links = [...ids, 'one-two', 'two', 'code', 'nowhere'].map((id) => `[go](#${encodeURIComponent(id)})`);
     const body = `${links.join('\n')}\n\n${text}`;
-    const places = (said: readonly string[]) => said.filter((one) => one.includes('no place'));
+    const places = (said: readonly string[]) => said.filter((one) => one.includes('not a place'));
     const said = places(lintEssay(body, inEditor).map(({ line, wrong, instead }) => `${line}: ${wrong}. ${instead}`));
     const known = places(refusedOf(body));
     if (said.length > 0) expect({ text, said }).toEqual({ text, said: known });

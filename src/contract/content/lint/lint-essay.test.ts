@@ -19,7 +19,7 @@ describe('a picture', () => {
   it('is looked up if the site is known', () => {
     const isPicture = (path: string) => (path === '/unknown.png' ? undefined : path === '/there.png');
     expect(told('![a](/there.png) ![b](/gone.png) ![c](/unknown.png) ![d](gone.png)', { isPicture })).toEqual([
-      '1:18 shows "/gone.png", which is no picture of this site',
+      '1:18 shows "/gone.png", which is not a picture of this site',
     ]);
   });
 });
@@ -40,8 +40,8 @@ describe('a link', () => {
     const isAddress = (path: string) => path === '/about' || path === '/essays/other';
     const body = '[a](/about/) [b](other) [c](/abuot?x=1) [d](othr) [e](https://f.example) [g](#h)';
     expect(told(body, { isAddress, page: '/essays/one' })).toEqual([
-      '1:25 leads to "/abuot?x=1", which is no address of this site',
-      '1:41 leads to "othr", which is no address of this site',
+      '1:25 leads to "/abuot?x=1", which is not an address of this site',
+      '1:41 leads to "othr", which is not an address of this site',
     ]);
     expect(told(body, { isAddress })).toHaveLength(1);
   });
@@ -75,8 +75,8 @@ describe('a heading', () => {
     ['### A\n\n## B', '1:1 is a subheading with no heading above it'],
     ['Text\n## A', '2:1 is glued to the paragraph above and is shown as text'],
     ['## A\ntext', '2:1 is glued to the heading above and becomes a part of it'],
-    ['##A', '1:1 is no heading without a space, and is shown as text'],
-    [' ## A', '1:1 is no heading with a space in front, and is shown as text'],
+    ['##A', '1:1 is not a heading without a space, and is shown as text'],
+    [' ## A', '1:1 is not a heading with a space in front, and is shown as text'],
     ['Text\n\n# A', '3:1 begins with # and is shown as text: headings are ## and ###'],
     ['#### A', '1:1 begins with #### and is shown as text: headings are ## and ###'],
     ['```\na\n```\n## B', '4:1 is glued to the paragraph above and is shown as text'],

@@ -33,7 +33,7 @@ describe('a text that YAML cuts off', () => {
 
 describe('what YAML refuses', () => {
   it.each([
-    ['title: a\ntags:\n\t- b', '4:1 error: is indented with a tab, which YAML does not take'],
+    ['title: a\ntags:\n\t- b', '4:1 error: is indented with a tab, which YAML does not accept'],
     ['title: a\nstatus: draft\ntitle: b', '4:1 error: says title again'],
   ])('is reported in %j in helpful words', (yaml, problem) => {
     expect(told(...yaml.split('\n'))).toEqual([problem]);

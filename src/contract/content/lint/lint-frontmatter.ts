@@ -48,8 +48,8 @@ export function lintFrontmatter(text: string): LintProblem[] {
 function* lineProblems(line: string, index: number): Generator<LintProblem> {
   const tab = /^ *\t/.exec(line)?.[0].length;
   if (tab !== undefined && line.trim() !== '') {
-    const wrong = 'is indented with a tab, which YAML does not take';
-    yield { line: index + 1, column: tab, endColumn: tab + 1, severity: 'error', wrong, instead: 'Write blanks.' };
+    const wrong = 'is indented with a tab, which YAML does not accept';
+    yield { line: index + 1, column: tab, endColumn: tab + 1, severity: 'error', wrong, instead: 'Use spaces.' };
     return;
   }
   const [, , value = ''] = entry.exec(line) ?? [];
@@ -60,7 +60,7 @@ function* lineProblems(line: string, index: number): Generator<LintProblem> {
 
 const fenceProblem = (line: string, index: number): LintProblem => ({
   ...{ line: index + 1, column: 1, endColumn: line.length + 1, severity: 'error' },
-  wrong: 'has blanks beside ---, and bounds no frontmatter',
+  wrong: 'has spaces beside ---, and does not bound the frontmatter',
   instead: 'Write --- alone on its line.',
 });
 

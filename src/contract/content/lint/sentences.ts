@@ -9,7 +9,7 @@ export interface Sentences {
 const shortly = (address: string): string => (address.length > 60 ? `${address.slice(0, 57)}…` : address);
 const quoted = (address: string): string => JSON.stringify(address.length > 80 ? `${address.slice(0, 77)}…` : address);
 
-const upload = 'Upload it to the media library and write the path that it has there.';
+const upload = 'Upload it to the media library and write its path there.';
 
 export const foreignPicture = (address: string): Sentences => ({
   wrong: `shows a picture of another site: ${shortly(address)}`,
@@ -23,31 +23,29 @@ export const backslash = (address: string): Sentences => ({
 
 export const nowhere = {
   link: (address: string): Sentences => ({
-    wrong: `leads to ${quoted(address)}, which is no address of this site`,
-    instead: 'Write the path of a page or an essay that there is, or take the link out.',
+    wrong: `leads to ${quoted(address)}, which is not an address of this site`,
+    instead: 'Write the path of an existing page or essay, or remove the link.',
   }),
   picture: (address: string): Sentences => ({
-    wrong: `shows ${quoted(address)}, which is no picture of this site`,
+    wrong: `shows ${quoted(address)}, which is not a picture of this site`,
     instead:
-      drawnFigure(address) === null
-        ? upload
-        : 'Draw it in content/figures/, or write the name of a figure that is there.',
+      drawnFigure(address) === null ? upload : 'Draw it in content/figures/, or write the name of an existing figure.',
   }),
   drawing: (name: string): Sentences => ({
-    wrong: `is ${quoted(name)}, of which there is no drawing`,
+    wrong: `is ${quoted(name)}, which is not a drawing of this site`,
     instead: 'Write the name of a file in content/drawings without .svg, or leave it out.',
   }),
   essay: (slug: string): Sentences => ({
-    wrong: `is ${quoted(slug)}, which is no essay of this site`,
-    instead: 'Write the slug of an essay that there is, or leave it out.',
+    wrong: `is ${quoted(slug)}, which is not an essay of this site`,
+    instead: 'Write the slug of an existing essay, or leave it out.',
   }),
   project: (slug: string): Sentences => ({
-    wrong: `is ${quoted(slug)}, which is no project of this site`,
-    instead: 'Write the slug of a project that there is, or leave it out.',
+    wrong: `is ${quoted(slug)}, which is not a project of this site`,
+    instead: 'Write the slug of an existing project, or leave it out.',
   }),
   place: (address: string): Sentences => ({
-    wrong: `leads to ${quoted(address)}, which is no place of the text`,
-    instead: 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.',
+    wrong: `leads to ${quoted(address)}, which is not a place in the text`,
+    instead: 'Write # and the words of a heading in lower case, joined by hyphens, or remove the link.',
   }),
   placeElsewhere: (address: string): Sentences => ({
     wrong: `leads to ${quoted(address)}, and the text there has no such place`,
@@ -80,7 +78,7 @@ export const emptyLink: Sentences = {
 
 export const undescribed: Sentences = {
   wrong: 'shows a picture without a description',
-  instead: 'Say between the square brackets what it shows, for whoever does not see it.',
+  instead: 'Say between the square brackets what it shows, for people who cannot see it.',
 };
 
 export const skippedLevel: Sentences = {
@@ -90,7 +88,7 @@ export const skippedLevel: Sentences = {
 
 export const repeatedTitle: Sentences = {
   wrong: 'repeats the title, which the page shows above the text',
-  instead: 'Take the line out.',
+  instead: 'Remove the line.',
 };
 
 export const noHeading = (marks: string): Sentences => ({
@@ -99,12 +97,12 @@ export const noHeading = (marks: string): Sentences => ({
 });
 
 export const noSpace = (marks: string): Sentences => ({
-  wrong: 'is no heading without a space, and is shown as text',
+  wrong: 'is not a heading without a space, and is shown as text',
   instead: `Put a space after ${marks}.`,
 });
 
 export const indentedHeading: Sentences = {
-  wrong: 'is no heading with a space in front, and is shown as text',
+  wrong: 'is not a heading with a space in front, and is shown as text',
   instead: 'Begin the line with its #.',
 };
 
