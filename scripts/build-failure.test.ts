@@ -28,7 +28,7 @@ it('names the item if the site has published one at that address, else its file'
   expect(failureOf(failed('day-market'), { items }).file).toBe('content/essays/day-market.md');
 });
 
-it('gives the message of any other error, as much as fits', () => {
+it('gives the message of any other error, shortened if it is too long', () => {
   expect(failureOf(new Error('The disk is full.'), { items: [] })).toEqual({
     sentence: 'The disk is full.',
     file: null,

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#support/local-site.ts';
 import { answeringSite } from '#support/published-site.ts';
 import { project } from './project.ts';
 
-it('a build whose site fails ends with its sentence after three tries, and makes nothing', async () => {
+it('a build whose site fails ends with a sentence after three tries, and writes nothing', async () => {
   let calls = 0;
   const site = await answeringSite((_, response) => {
     calls += 1;

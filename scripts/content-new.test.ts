@@ -9,7 +9,7 @@ import { project } from './project.ts';
 
 const run = promisify(execFile);
 
-test('writes the file of a draft at the address of its title, and overwrites nothing', async () => {
+test('writes a draft to a file named after its title, and overwrites nothing', async () => {
   const root = await mkdtemp(join(tmpdir(), 'new-essay-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const title = 'Ọjà alẹ́: Sprint #1, “Über Straße”';
@@ -29,7 +29,7 @@ test.each([
   [['A', '--slug', '../a'], 'is no address'],
   [['Admin'], 'is an address of the site'],
   [['A', '--force'], "Unknown option '--force'"],
-])('npm run content:new with %j ends with 1, and a sentence that says what to write', async (args, sentence) => {
+])('npm run content:new with %j exits with 1 and says what to write', async (args, sentence) => {
   const ended = run(process.execPath, [join(project.root, 'scripts/content-new.ts'), ...args]);
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) as string });
 });

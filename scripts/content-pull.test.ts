@@ -31,7 +31,7 @@ describe('npm run content:pull', () => {
     expect([code, existsSync(join(project.content, 'essays/of-a-test.md'))]).toEqual([0, false]);
   });
 
-  it('ends with 1 and a sentence without a stack if there is no such site', async () => {
+  it('exits with 1 and a sentence without a stack trace if the site cannot be reached', async () => {
     const { code, printed } = await run('content-pull.ts', '--from', 'http://127.0.0.1:1');
     expect(code).toBe(1);
     expect(printed).toMatch(/^Asking http:\/\/127\.0\.0\.1:1 what .*\.\nThe site at http:\/\/127\.0\.0\.1:1 .*\.\n$/);
@@ -42,7 +42,7 @@ describe('npm run content:pull', () => {
     expect(printed).toMatch(/^Asking http:\/\/localhost:\d+ what it has published\. Name another site with --from\.\n/);
   });
 
-  it('ends with 1 and its usage', async () => {
+  it('exits with 1 and its usage if an option is unknown', async () => {
     const { code, printed } = await run('content-pull.ts', '--wirte');
     expect([code, printed]).toEqual([1, expect.stringContaining('Write: npm run content:pull -- [--from')]);
     expect((await run('content-pull.ts', '--from', 'nowhere')).printed).toMatch(/^Write --from as the address/);

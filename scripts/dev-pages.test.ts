@@ -7,7 +7,7 @@ import { openDevPages } from './dev-pages.ts';
 const astro = createServer(({ url }, answer) => answer.writeHead(url === '/about' ? 200 : 404).end('page'));
 afterEach(() => astro.close());
 
-test('follows redirects in development like the built site, except where there is a page', async () => {
+test('follows redirects in development like the built site, except from the address of a page', async () => {
   await new Promise<void>((resolve) => astro.listen(0, '127.0.0.1', resolve));
   const redirects = [
     { from: '/our-story', to: '/about' },

@@ -26,12 +26,12 @@ async function built(essays: Readonly<Record<string, { words?: number; noise?: n
 
 const kept = { dist: ['about.html'], list: 'list' };
 
-it('pages that only functions show are beside the functions, and nowhere else', async () => {
+it('pages that only functions show are stored beside the functions and nowhere else', async () => {
   const { keep } = await built({ one: { words: 5_000 }, two: { noise: 5_000 } });
   expect(await keep()).toEqual({ ...kept, counts: { kept: 2, left: 0 }, pages: ['one.html', 'two.html'] });
 });
 
-it('if there are more essays than their function can carry, keeps the first and deletes the pages of the rest', async () => {
+it('keeps the pages of the first essays and deletes the rest if the function cannot carry all', async () => {
   const { keep } = await built({ c: { noise: 9_000 }, b: { words: 90_000 }, a: { noise: 9_000 }, d: { words: 100 } });
   expect(await keep({ packed: 15_000, unpacked: 200_000 })).toEqual({
     ...kept,

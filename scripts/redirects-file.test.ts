@@ -34,7 +34,7 @@ it('saved redirects work beside those of moved pages, and take precedence', () =
   expect(lines({ '/press': '/about' }, moved('press', 'news'))).toEqual(['/press /about']);
 });
 
-it('a project redirects from its old address, but not if that has a page again', () => {
+it('a project redirects from its old address, but not if a page is there again', () => {
   expect(lines({}, moved('kili', 'kilima', 'project'))).toEqual(['/projects/kili /projects/kilima']);
   expect(lines({ '/projects/kilima': '/about', '/k': '/projects/kili' }, moved('kili', 'kilima', 'project'))).toEqual([
     '/projects/kili /projects/kilima',
@@ -50,12 +50,12 @@ it('each redirect takes one step, even if its target has moved since', () => {
   expect(lines({ '/old': '/press' }, moved('press', 'news'))).toEqual(['/press /news', '/old /news']);
 });
 
-it('what leads round in a ring leads nowhere', () => {
+it('redirects that lead into a loop are left out', () => {
   expect(lines({ '/a': '/b', '/b': '/c', '/c': '/a', '/d': '/a', '/e': '/about' })).toEqual(['/e /about']);
   expect(lines({ '/a': '/a' })).toEqual([]);
 });
 
-it('the file has a line for each, and does not exist without redirects', async () => {
+it('the file has a line for each redirect, and is not written without any', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'redirects-'));
   await writeRedirects(dist, []);
   await expect(readFile(join(dist, '_redirects'))).rejects.toThrow('ENOENT');

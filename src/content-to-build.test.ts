@@ -41,12 +41,12 @@ async function failure(): Promise<string> {
 }
 
 describe('a build of files', () => {
-  test('takes those of this site', async () => {
+  test('accepts those of this site', async () => {
     expect((await contentToBuild(root())).pages.length).toBeGreaterThan(0);
     expect((await filesToBuild(root())).essays.length).toBeGreaterThan(0);
   });
 
-  test('is stopped by a link to nowhere, a missing picture and a kept slug, each with its place and what to do', async () => {
+  test('is stopped by broken links, missing pictures and reserved slugs, and says where and what to do', async () => {
     await editJson('site.json', (site) => (site['footerLinks'] = [{ label: 'Press', href: '/press' }]));
     await editJson('pages/leadership.json', (page) =>
       Object.assign(page['person'] as object, { portrait: '/gone.svg' }),
@@ -73,7 +73,7 @@ describe('a build of files', () => {
     );
   });
 
-  test('is stopped by a page without a needed band, one whose slug is kept, and a picture of another site', async () => {
+  test('is stopped by a missing band, a page with a reserved slug, and a picture of another site', async () => {
     await editJson('pages/home.json', (page) => (page['bands'] = (page['bands'] as object[]).slice(1)));
     await editJson('pages/leadership.json', (page) =>
       Object.assign(page['person'] as object, { portrait: 'https://b.example/c.png' }),
@@ -91,7 +91,7 @@ describe('a build of files', () => {
     );
   });
 
-  test('takes links to drafts, to files that are served, and pictures of a library that it cannot ask', async () => {
+  test('accepts links to drafts and to served files, and pictures of a library that it cannot ask', async () => {
     await write('essays/one.md', essayFile({ status: 'draft' }));
     const body = `[one](one) [feed](/rss.xml) [logo](/logo.svg) ![p](/media/${'0a'.repeat(32)})`;
     await write('essays/two.md', essayFile({ id: 'two' }, body));
@@ -116,14 +116,14 @@ describe('with what a site has published', () => {
   };
   const link = [['two', 'leads to "/essays/a", which is not an address of this site']];
 
-  test('a file may lead to an item of the admin alone, also once that is withdrawn', async () => {
+  test('a file may link to an item that only the admin has, even after the item is withdrawn', async () => {
     await write('essays/two.md', essayFile({ id: 'two' }, '[a](/essays/a)'));
     expect(await problems(asked())).toEqual(link);
     expect(await problems(asked({ items: [publishedEssay('a')] }))).toEqual([]);
     expect(await problems(asked({ known: ['/essays/a'] }))).toEqual([]);
   });
 
-  test('a file that says what its item says, or said, was accepted when that was saved', async () => {
+  test('a file that says what its item says or said is accepted, because the save accepted it', async () => {
     await write('essays/two.md', essayFile({ id: 'two' }, '[a](/essays/a)'));
     const file = fileItems(await readContent(root())).find(({ draft }) => draft.slug === 'two');
     const said = [file?.origin ?? ''];
@@ -136,20 +136,20 @@ describe('with what a site has published', () => {
     expect(await problems(asked({ items: [publishedEssay('two')] }))).toEqual(link);
   });
 
-  test('a picture of a file has to be in its library', async () => {
+  test('a picture in a file has to be in the library of the site', async () => {
     const path = `/media/${'0a'.repeat(32)}`;
     await write('essays/two.md', essayFile({ id: 'two' }, `![p](${path})`));
     expect(await problems(asked())).toEqual([['two', `shows "${path}", which is not a picture of this site`]]);
     expect(await problems(asked({ hasPicture: async (asked) => asked === path }))).toEqual([]);
   });
 
-  test('an item that leads nowhere is told, and stops nothing', async () => {
+  test('a broken link in an item is reported, and stops nothing', async () => {
     const items = [publishedEssay('a', { content: { ...essayContent, body: '[b](b)' } })];
     expect(await problems(asked({ items }))).toEqual([]);
     expect(await problemsIn(items)).toEqual(['leads to "b", which is not an address of this site']);
   });
 
-  test('a place of another text is asked of its files, and told of items, where no save can have moved it', async () => {
+  test('a link to no place of a text is refused in files unless a save moved it, and reported in items', async () => {
     await write('essays/two.md', essayFile({ id: 'two' }, '[a](one#part-one) [b](/essays/one#part-two)'));
     await write('essays/one.md', essayFile({ id: 'one' }, '## Part one'));
     const noPlace = 'leads to "/essays/one#part-two", and the text there has no such place';
@@ -162,10 +162,10 @@ describe('with what a site has published', () => {
 });
 
 describe('a build that is under way', () => {
-  // It ends with its process, but this test's process continues.
+  // A build ends with its process, but the process of this test continues.
   afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('running build')));
 
-  test('reads its content once, however the path of the folder ends', async () => {
+  test('reads its content once, whether or not the path of the folder ends in a slash', async () => {
     beginBuild(nothingLaid, () => undefined);
     for (const read of [filesToBuild, contentToBuild, marksOfBuild]) {
       expect(await read(root())).not.toBeNull();
@@ -173,7 +173,7 @@ describe('a build that is under way', () => {
     }
   });
 
-  test('tells which projects and essays its pages name and leave out, whoever withdrew them, and is not stopped', async () => {
+  test('reports the withdrawn projects and essays that its pages name and leave out, and is not stopped', async () => {
     const gone: Laid['gone'] = [
       { type: 'project', slug: 'afriprize', status: 'moved', item: null },
       { type: 'essay', slug: 'a-timeout-is-not-a-failure', status: 'draft', item: null },
@@ -190,7 +190,7 @@ describe('a build that is under way', () => {
     expect(await namesOutOfSight(root())).toEqual([]);
   });
 
-  test('follows what moved: the page of a project has its essay, and nothing is told', async () => {
+  test('follows what moved, so that the page of a project keeps its essay, and nothing is reported', async () => {
     const former = { type: 'essay', slug: 'a-timeout-is-not-a-failure', until: '2026-06-01T00:00:00.000Z' } as const;
     beginBuild({ ...nothingLaid, items: [publishedEssay('patience', { publicAs: [former] })] }, () => undefined);
     const { essays, projects } = await contentToBuild(root());

@@ -23,20 +23,20 @@ it('docs/architecture.md has the sections that the code cites, 1 to 7', () => {
   expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('it names every room that has a row in the import rules', () => {
+it('docs/architecture.md names every room that has a row in the import rules', () => {
   const rooms = importRules.map(({ folder }) => folder).filter((folder) => folder.endsWith('/'));
   expect(rooms.length).toBeGreaterThan(20);
-  // The parts of a room may stand in for it.
+  // A room may also be named by one of its parts.
   const isNamed = (room: string) => text.includes(`\`${room}\``) || text.includes(`\`${room.slice(0, -1)}/`);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
 });
 
-it('its table of stores is that of the inventory', () => {
+it('the table of stores in docs/architecture.md matches the inventory', () => {
   const section = text.slice(text.indexOf('### Stores'), text.indexOf('### What expires'));
   expect([...section.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name)).toEqual([...storeNames]);
 });
 
-it('its table of addresses is that of the contract', async () => {
+it('the table of addresses in docs/architecture.md matches the contract', async () => {
   const listed = [...text.matchAll(/^\| `((?:GET|POST|PUT|DELETE) \/api\/[^`]+)`/gm)].map(([, address]) => address);
   const defined = await addressesOfTheContract();
   expect(defined.length).toBeGreaterThan(40);

@@ -36,7 +36,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('bring only the packages that a folder is for', () => {
+  it('use only the packages that their folder allows', () => {
     const wrong = faults(product, ({ path }) => {
       const packages = ruleFor(path)?.packages;
       if (packages === undefined) return [];
@@ -68,7 +68,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('name another folder from the root, not step by step', () => {
+  it('use no relative path into another room', () => {
     const wrong = faults(product, ({ path }) =>
       importsAt(path)
         .filter(
@@ -85,7 +85,7 @@ describe('imports', () => {
     expect(findCycles(files)).toEqual([]);
   });
 
-  it('make no cycles between folders either, so that each can be read after those below it', () => {
+  it('make no cycles between folders, so that each can be read after those below it', () => {
     const folders = new Map<string, Set<string>>();
     for (const { path } of product) {
       if (!/^(src|netlify|scripts)\//.test(path)) continue;
@@ -122,7 +122,7 @@ function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
 }
 
 describe('files', () => {
-  it('are named after what they hold', () => {
+  it('are named after their content', () => {
     const wrong = sources
       .map(({ path }) => path)
       .filter((path) => path.split('/').some((part) => /^(utils?|misc|common|helpers?)(\.|$)/i.test(part)));
@@ -142,7 +142,7 @@ describe('files', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are no barrels', () => {
+  it('are not barrels', () => {
     const wrong = product.filter(({ path, parts }) => {
       const statements = parts.flatMap((part) => [...part.statements]);
       return (
@@ -154,7 +154,7 @@ describe('files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('stay under 200 lines, or open with the reason', () => {
+  it('stay under 200 lines, or open with the reason for being longer', () => {
     const wrong = product.filter(({ text }) => text.split('\n').length > 201 && !/^(---\n)?(\/\/|\/\*)/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('code', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leaves no test out', () => {
+  it('has no skipped or exclusive test', () => {
     const left = new Set(['only', 'skip', 'skipIf', 'todo', 'fixme', 'fail', 'fails']);
     const wrong = faults(
       sources.filter(({ path }) => isTest(path)),
@@ -199,7 +199,7 @@ describe('tests', () => {
     expect(faults(tests, testsWithoutAssertion)).toEqual([]);
   });
 
-  it('say how many there are before they look at each', () => {
+  it('assert how many elements there are before looping over them', () => {
     expect(tests.length).toBeGreaterThan(150);
     expect(faults(tests, loopsThatMayBeEmpty)).toEqual([]);
   });

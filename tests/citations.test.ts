@@ -44,19 +44,19 @@ describe('citations', () => {
     expect(citations.length).toBeGreaterThan(200);
   });
 
-  it('name what is there', () => {
+  it('name existing sections, rules and decisions', () => {
     const dangling = citations.filter((one) => one.numbers.some((number) => !numbers[one.document].includes(number)));
     expect(dangling.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
   });
 
-  it('have one form', () => {
+  it('have only one form for each document', () => {
     const stray = texts.flatMap(({ path, text }) => strayCitationsIn(text).map((found) => `${path}: ${found}`));
     expect(stray).toEqual([]);
   });
 });
 
 describe('a number', () => {
-  it('stands once in its document', () => {
+  it('occurs once in its document', () => {
     const twice = Object.entries(numbers).flatMap(([document, all]) =>
       all.filter((number, index) => all.indexOf(number) !== index).map((number) => `${document}: ${number}`),
     );
@@ -72,7 +72,7 @@ describe('a rule', () => {
     expect(lines).toHaveLength(rules.flatMap(({ text }) => holdersOf(text)).length);
   });
 
-  it('names tests that are there', () => {
+  it('names only tests that exist', () => {
     const missing = rules.flatMap(({ number, text }) =>
       holdersOf(text)
         .filter(({ file, test }) => !namesIn(file).has(test))
@@ -83,7 +83,7 @@ describe('a rule', () => {
 });
 
 describe('reading a text', () => {
-  it('finds lists and ranges, in two lines of a comment too', () => {
+  it('finds lists and ranges, even across two lines of a comment', () => {
     const found = (text: string) => citationsIn(text).map(({ document, numbers: cited }) => [document, ...cited]);
     expect(found('Rules 11–13 and product §2, §4 and §8; architecture §6.')).toEqual([
       ['rules', 11, 12, 13],
@@ -96,7 +96,7 @@ describe('reading a text', () => {
     ]);
   });
 
-  it('tells other forms from citations and from what is none', () => {
+  it('distinguishes stray forms from citations and from ordinary text', () => {
     const stray = [
       'rule 28',
       'specification §4',
@@ -112,7 +112,7 @@ describe('reading a text', () => {
     }
   });
 
-  it('finds the tests of a file by their whole names', () => {
+  it('finds the tests of a file by their full names', () => {
     const names = testNamesOf("describe('a', () => { test.each([1])('b %s', () => {}); });\nit(`${c} d`, () => {});");
     expect([...names]).toEqual(['a', 'a › b %s', '${c} d']);
   });

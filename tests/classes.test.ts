@@ -1,4 +1,4 @@
-// Elements get classes that a rule is for, and rules are for classes that something gives (decision 0176).
+// Every class of an element has a rule, and every rule is for a class in use (decision 0176).
 import { describe, expect, it } from 'vitest';
 import { classReader, wordsOf } from '#support/named-classes.ts';
 import { readSources, sourceFile, type SourceFile } from '#support/source-files.ts';
@@ -11,13 +11,13 @@ const classesIn = classReader(files);
 const read = new Map([...files, ...server].map((file) => [file, wordsOf(file)]));
 
 const adminList = 'src/admin/admin.css';
-/** It stands in every page, and brings its style along. */
+/** It is in every page, and brings its own style. */
 const toaster = { path: 'src/islands/Toaster.tsx', style: 'src/styles/toast.css' };
 const isOfAdmin = ({ path }: SourceFile): boolean =>
   path.startsWith('src/admin/') || ['src/layouts/AdminFrame.astro', toaster.path].includes(path);
 const ofAdmin = withImports(adminList);
 
-/** Each page has one of two vocabularies: that of the site, or that of the admin. */
+/** Each page uses one of two vocabularies: the site's or the admin's. */
 const pages = [
   { name: 'the admin', list: adminList, sheets: [...ofAdmin, toaster.style], has: isOfAdmin },
   {
@@ -31,7 +31,7 @@ const pages = [
   return { ...page, given };
 });
 
-/** Classes by which a script finds an element, and by which the server knows one in a page that was built. */
+/** Classes by which a script finds an element, or the server recognises one in a built page. */
 const looked = new Set(
   [...read].flatMap(([{ path }, { words }]) => {
     const selected = [...words].flatMap((word) => Array.from(word.matchAll(/\.([\w-]+)/g), ([, name = '']) => name));
@@ -54,7 +54,7 @@ describe('a class of an element', () => {
     expect(without).toEqual([]);
   });
 
-  it('is found wherever it is given', () => {
+  it('is found wherever it is set', () => {
     const tsx = sourceFile(
       'src/admin/Sample.tsx',
       `import { hues } from './hues.ts';
@@ -98,11 +98,11 @@ const { isOn } = Astro.props;
 });
 
 describe('a rule', () => {
-  it.each(pages)('of $name is for a class that something gives', ({ name, given }) => {
+  it.each(pages)('of $name is for a class in use', ({ name, given }) => {
     const names = new Set(given.flatMap(({ name, isBeginning }) => (isBeginning ? [] : name)));
     const beginnings = new Set(given.flatMap(({ name, isBeginning }) => (isBeginning ? name : [])));
     const isOwn = name === 'the admin';
-    // The server writes HTML too, and bands are put together from parts of their names.
+    // The server writes HTML too, and the class names of bands are put together from parts.
     if (!isOwn) {
       for (const one of read.values()) {
         for (const word of one.words) names.add(word);
@@ -116,12 +116,12 @@ describe('a rule', () => {
     expect([...classesOf(sheets)].filter((rule) => !isGiven(rule))).toEqual([]);
   });
 
-  it.each(pages)('of $name has no name that Tailwind has for a utility', async ({ list, sheets }) => {
+  it.each(pages)('of $name does not have the name of a Tailwind utility', async ({ list, sheets }) => {
     const { among } = await utilitiesOf(list);
     expect([...among(classesOf(sheets))]).toEqual([]);
   });
 
-  it('of the admin is in the list of its styles', () => {
+  it("of the admin is in the admin's list of styles", () => {
     expect(ofAdmin.size).toBeGreaterThan(50);
     expect(styleSheets('src/admin').filter((path) => !ofAdmin.has(path))).toEqual([]);
   });

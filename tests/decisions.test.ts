@@ -33,7 +33,7 @@ function shapeFaults(name: string, text: string): string[] {
 }
 
 describe('a decision', () => {
-  it('has the shape of all others', () => {
+  it('has the same shape as all others', () => {
     expect(decisions.length).toBeGreaterThanOrEqual(38);
     const faults = decisions.flatMap((path) =>
       shapeFaults(nameOf(path), read(path)).map((fault) => `${path}: ${fault}`),
@@ -41,7 +41,7 @@ describe('a decision', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     const numbers = decisions.map((path) => nameOf(path).slice(0, 4));
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a decision', () => {
 
   const sound = '# 0001. A title\n\nDate: 2026-11-21\n\n## Context\n\nA\n\n## Decision\n\nB\n\n## Consequence\n\nC\n';
 
-  it('is told from one without faults', () => {
+  it('passes the check if it has no faults', () => {
     expect(shapeFaults('0001-a-title.md', sound)).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('a decision', () => {
       sound.replace('Context', 'X').replace('Decision', 'Context').replace('X', 'Decision'),
     ],
     ['a section too many', `${sound}\n## More\n\nD\n`],
-  ])('is found out with %s', (_, text) => {
+  ])('fails the check with %s', (_, text) => {
     expect(shapeFaults('0001-a-title.md', text)).not.toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ describe('a decision', () => {
 const ownPath = /^(netlify|src|tests|scripts|docs|content|bench|public)\/(?!\.build)\S*$/;
 
 /**
- * The paths that a document names in backticks. For one with a placeholder, such as `content/pages/<slug>.json`, the
+ * The paths that a document names in backticks; for a path with a placeholder, such as `content/pages/<slug>.json`, the
  * folder before it.
  */
 const pathsIn = (text: string): string[] =>
@@ -98,7 +98,7 @@ describe('a document', () => {
     expect(missing.map(({ path, target }) => `${path} names ${target}`)).toEqual([]);
   });
 
-  it('is read for its paths, commands and placeholders too', () => {
+  it('is searched for paths, including those in commands and before placeholders', () => {
     const text =
       'In `src/ui`, `node scripts/a.ts` and `content/pages/<slug>.json`:\n\n```\n`src/b`\n```\n\nnot `/src/c`.';
     expect(pathsIn(text)).toEqual(['src/ui', 'scripts/a.ts', 'content/pages/']);

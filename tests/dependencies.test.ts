@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
-it('every dependency has its line in docs/dependencies.md, and every line its dependency', () => {
+it('every dependency has a line in docs/dependencies.md, and every line a dependency', () => {
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const explained = [...read('docs/dependencies.md').matchAll(/^\| ([@a-z][^ ]*) +\|/gm)].map(([, name]) => name);
   expect(explained.filter((name) => name !== 'package').sort()).toEqual(
@@ -12,7 +12,7 @@ it('every dependency has its line in docs/dependencies.md, and every line its de
   );
 });
 
-it('Dependabot leaves alone what docs/dependencies.md holds back, and nothing else', () => {
+it('Dependabot ignores what docs/dependencies.md holds back, and nothing else', () => {
   const { updates } = parse(read('.github/dependabot.yml')) as {
     updates: { 'package-ecosystem': string; ignore?: { 'dependency-name': string; versions: string[] }[] }[];
   };
@@ -28,7 +28,7 @@ it('Dependabot leaves alone what docs/dependencies.md holds back, and nothing el
       .sort(),
   );
   for (const { 'dependency-name': name, versions } of ignored) {
-    // An exactly pinned version is held back from the next one on.
+    // A dependency pinned to an exact version is held back from every later one.
     if (/^\d+\.\d+\.\d+$/.test(packages[name] ?? '')) expect(versions).toEqual([`> ${packages[name]}`]);
   }
 });

@@ -13,7 +13,7 @@ import { loadFunctions } from '#local/functions/bundles.ts';
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const bundles = folder('netlify/.build');
 
-it('Netlify finds in the build every function, at the paths where this machine serves it', async () => {
+it('Netlify finds every function in the build, at the paths where this machine serves it', async () => {
   expect(existsSync(bundles), 'run `npm run build` first').toBe(true);
   const sources = (await readdir(folder('netlify/functions'))).filter((name) => /^[\w-]+\.ts$/.test(name));
   const found = await listFunctions(bundles, { parseISC: true, basePath: folder('') });
@@ -31,7 +31,7 @@ it('Netlify finds in the build every function, at the paths where this machine s
   // It reads forty bundles, twice.
 }, 60_000);
 
-it('Netlify packs the built pages with the function that answers with them, which finds them there', async () => {
+it('Netlify packs the built pages with the function that serves them, which finds them there', async () => {
   captureLog();
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const packed = await mkdtemp(join(tmpdir(), 'packed-'));
@@ -61,7 +61,7 @@ it('Netlify packs the built pages with the function that answers with them, whic
   }
 });
 
-it('the build says of each hashed file by its name that it may be kept for good, and of nothing else', async () => {
+it('the build marks each hashed file by name as immutable, and nothing else', async () => {
   const entries = await readdir(folder('dist/_astro'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => `/_astro/${name}`);
   expect(files.length).toBeGreaterThan(20);
@@ -92,14 +92,14 @@ async function loadedBy(name: string): Promise<{ text: string; bytes: number }> 
 const sizeOf = (found: ReadonlyMap<string, string>, names: ReadonlySet<string>): number =>
   [...names].reduce((sum, file) => sum + Buffer.byteLength(found.get(file) ?? ''), 0);
 
-it('what visitors call carries nothing that writes or sends mail, and is no longer to load for it', async () => {
+it('functions that visitors call contain nothing that writes or sends mail, and load no more code for it', async () => {
   // Words from nodemailer, a template and the outbox records.
   const ofMail = /SMTPConnection|MailComposer|List-Unsubscribe|role="presentation"|bearsToken/;
   expect((await loadedBy('send-mail')).text).toMatch(ofMail);
   for (const name of ['contact', 'newsletter', 'events']) {
     const { text, bytes } = await loadedBy(name);
     expect(text, name).not.toMatch(ofMail);
-    // It was 178,452 for a contact when mail was added, a thousand of them for mail.
+    // When mail was added, the contact function loaded 178,452 bytes, a thousand of them for mail.
     expect(bytes, name).toBeLessThan(185_000);
     expect(bytes, name).toBeGreaterThan(30_000);
   }

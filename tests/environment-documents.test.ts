@@ -44,13 +44,13 @@ it('every variable that the product reads is in docs/deploying.md or docs/archit
   expect([...new Set([...set, ...given, ...all])].sort()).toEqual([...inCode].sort());
 });
 
-it('what is set on Netlify is in the table of docs/architecture.md too, and what the server checks is among it', () => {
+it('what is set on Netlify is also in the table of docs/architecture.md, and includes what the server checks', () => {
   expect(set).toEqual(expect.arrayContaining(Object.keys(whatToSet)));
   expect(set.filter((name) => name !== 'LOCAL_SITE' && !all.includes(name))).toEqual([]);
   expect(given.filter((name) => set.includes(name) || all.includes(name))).toEqual([]);
 });
 
-it('what the button asks for is documented, and a text that is left as it stands opens nothing', () => {
+it('what the deploy button asks for is documented, and placeholder texts left unchanged open nothing', () => {
   const { template } = parse(read('netlify.toml')) as { template: { environment: Record<string, string> } };
   const asked = template.environment;
   expect(set).toEqual(expect.arrayContaining(Object.keys(asked)));
@@ -61,7 +61,7 @@ it('what the button asks for is documented, and a text that is left as it stands
   expect(repairFrom(asked)).toBeNull();
 });
 
-it('the button asks Netlify for a repository, and the sentence below it says which', () => {
+it('the deploy button asks Netlify for a repository, and the sentence below it says which', () => {
   const readmeText = read('README.md');
   const links = [...readmeText.matchAll(/https:\/\/app\.netlify\.com\/start\/deploy\?repository=([^)\s]+)/g)];
   expect(links.map(([, repository]) => repository)).toEqual(['https://github.com/OWNER/REPOSITORY']);

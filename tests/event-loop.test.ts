@@ -27,7 +27,7 @@ const most = 200;
 /** The bench requests all calls; a test run uses some of them. */
 const output = process.env['EVENT_LOOP_FIGURES'];
 
-test('no call holds the event loop over 200 ms', { timeout: 300_000 }, async () => {
+test('no call blocks the event loop for over 200 ms', { timeout: 300_000 }, async () => {
   captureLog();
   const site = await storedSite();
   const headers = await administratorOf(site);
@@ -43,7 +43,7 @@ test('no call holds the event loop over 200 ms', { timeout: 300_000 }, async () 
     let status = 0;
     const measure = () => longestTurn(async () => ({ status } = await send(call, n)));
     let ms = await measure();
-    // A garbage collection may fall into it once, but not every time.
+    // A garbage collection may fall into one measurement, but not into every one.
     for (let again = 0; ms > most && again < 2; again += 1) ms = Math.min(ms, await measure());
     holds.push({ name: call.name, ms, status });
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const slugsOf = (values: readonly { slug: string }[]) => new Set(values.map(({ slug }) => slug));
 
-test('whatever the leadership page leads to as evidence is published', () => {
+test('everything that the leadership page links to as evidence is published', () => {
   const leadership = site.pages.find(({ slug }) => slug === 'leadership');
   const links: Evidence[] = [
     ...site.sections.flatMap(({ items }) => items.flatMap(({ evidence = [] }) => evidence)),
@@ -24,7 +24,7 @@ test('whatever the leadership page leads to as evidence is published', () => {
   expect(links.filter((link) => !isShown(link, shown))).toEqual([]);
 });
 
-test('each of the four convictions has evidence, and each form of ownership of a venture a sentence', () => {
+test('each of the four convictions has evidence, and each form of ownership has a sentence', () => {
   const convictions = site.sections.find(({ slug }) => slug === 'focus-areas')?.items ?? [];
   expect(convictions.map(({ evidence = [] }) => evidence.length > 0)).toEqual([true, true, true, true]);
   const about = site.pages.find(({ slug }) => slug === 'about');

@@ -8,7 +8,7 @@ import { fuzz } from '#support/fuzz.ts';
 const { FUZZ_FIGURES: output, FUZZ_REQUESTS: requests = '500', FUZZ_SEED: seed = '20261122' } = process.env;
 
 test(
-  'whatever is sent to whatever address, the answer keeps the rules (rules 11, 12, 13, 18, 19, 20, 42)',
+  'whatever is sent to any address, the answer follows the rules (rules 11, 12, 13, 18, 19, 20, 42)',
   { timeout: 3_600_000 },
   async () => {
     // A hash takes half a second by design; here it is instant and never matches.

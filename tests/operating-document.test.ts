@@ -13,20 +13,20 @@ const rows = section.flatMap((line) => {
   return event === undefined ? [] : [{ event, cells: cells.slice(0, -1) }];
 });
 
-it('explains every line that the log can have, every code of a failure on our side, and nothing else', () => {
+it('docs/operating.md explains every possible log line, every code of a failure on our side, and nothing else', () => {
   const codes = Object.entries(problemStatus).flatMap(([code, status]) => (status >= 500 ? [code] : []));
   const expected = [...Object.keys(logEvents), ...codes].sort();
   expect(rows.map(({ event }) => event).sort()).toEqual(expected);
 });
 
-it('says of each what it means and what to do', () => {
+it('docs/operating.md says what each line means and what to do', () => {
   for (const { event, cells } of rows) {
     expect(cells, event).toHaveLength(2);
     for (const cell of cells) expect(cell, event).toMatch(/^[A-Z`].{6,}\.$/);
   }
 });
 
-it('names every field that a line may have', () => {
+it('docs/operating.md names every field that a line may have', () => {
   const fields = new Set<string>(Object.values(logEvents).flat());
   const named = new Set([...section.join('\n').matchAll(/`([A-Za-z]+)`/g)].map(([, name]) => name));
   expect([...fields].filter((field) => !named.has(field))).toEqual([]);

@@ -143,7 +143,7 @@ test.each(Object.entries(parsers))(
   60_000,
 );
 
-test('there are enough hostile texts, and each may be as long as an essay', () => {
+test('there are enough hostile texts, and each can be as long as an essay', () => {
   const texts = Object.values(hostileMarkdown(64_000));
   expect(texts.length).toBeGreaterThanOrEqual(100);
   expect(texts.filter((text) => text.length > 64_000 || text.length < 60_000)).toEqual([]);

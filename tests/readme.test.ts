@@ -1,4 +1,4 @@
-// What the README and the guides show and name exists.
+// Everything that the README and the guides show and name exists.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -16,19 +16,19 @@ function picturesOf(document: string): { alt: string; path: string }[] {
 const ofReadme = picturesOf('README.md').filter(({ path }) => path.endsWith('.webp'));
 const ofGuides = guides.flatMap((name) => picturesOf(`docs/${name}`)).filter(({ path }) => path.endsWith('.webp'));
 /**
- * Most bytes of all pictures, which every clone downloads, with each version in the history. Windows have up to 60,000
- * each, parts of screens up to 30,000.
+ * The most bytes for all pictures together, which every clone downloads, along with each version in the history.
+ * Windows have up to 60,000 each, parts of screens up to 30,000.
  */
 const most = 400_000;
 
-test('opens with the home page in both themes, a venture and the editor', () => {
+test('the README opens with the home page in both themes, a venture and the editor', () => {
   const names = ofReadme.map(({ path }) => path);
   expect(names).toEqual(['home-light', 'home-dark', 'venture', 'editor'].map((name) => `docs/pictures/${name}.webp`));
   const readme = read('README.md');
   expect(readme.indexOf('docs/pictures/')).toBeLessThan(readme.indexOf('\n## '));
 });
 
-test('the pictures that it and the guides name are all that there are, each once, and together they are small', () => {
+test('the README and the guides name every picture exactly once, and all pictures together are small', () => {
   const folder = readdirSync(new URL('docs/pictures', root)).map((name) => `docs/pictures/${name}`);
   expect(folder.sort()).toEqual([...ofReadme, ...ofGuides].map(({ path }) => path).sort());
   const sizes = folder.map((path) => statSync(new URL(path, root)).size);

@@ -25,7 +25,7 @@ interface Recipe {
   steps: Readonly<Record<string, Step>>;
 }
 
-/** Inserts a line before the first that begins so. */
+/** Inserts a line before the first line that begins with this text. */
 const before =
   (line: string, added: string): Step =>
   (text) => {
@@ -145,11 +145,11 @@ async function follow({ steps }: Recipe, root: string): Promise<void> {
   }
 }
 
-it.each(recipes)('$change touches the files that its recipe names, in their order', async (recipe) => {
+it.each(recipes)('$change touches the files that its recipe names, in order', async (recipe) => {
   expect(Object.keys(recipe.steps)).toEqual(await filesOf(recipe));
 });
 
-it('whoever follows the recipes has the page, the endpoint and the setting', async () => {
+it('following the recipes creates the page, the endpoint and the setting', async () => {
   await withProjectCopy(async (root) => {
     const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 1e8 });
     const built = (path: string) => readFile(join(root, 'dist', path), 'utf8');

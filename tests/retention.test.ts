@@ -119,7 +119,7 @@ beforeEach(async () => {
 });
 
 test(
-  'sixty days later nothing is left that has had its time, and no mark of a visitor can be computed any more',
+  'everything past its retention is deleted, and no mark of a visitor can be computed any more',
   { timeout: 30_000 },
   async () => {
     await Promise.all([visit(), administer()]);
@@ -131,8 +131,8 @@ test(
     // A check of the test itself: these are origins of contacts and subscribers, visitors, and buckets of limits.
     expect((await computableMarks()).length).toBeGreaterThan(20);
 
-    // Nothing ran for a month. The first hour deletes what says when it expires and sums the days, the second deletes
-    // their events; bytes go a month after they were first seen.
+    // Nothing ran for a month. The first hour deletes everything whose expiry is stored and sums the days, the second
+    // deletes the events of those days; bytes are deleted a month after they were first seen.
     const runAt = async (time: number) => {
       vi.setSystemTime(time);
       await Promise.all([everyHour(), everyHour()]);
@@ -140,7 +140,7 @@ test(
     await runAt(start + 28 * day);
     expect(await computableMarks()).toEqual([]);
     await runAt(start + 28 * day + hour);
-    // Mails that could not be sent are over after a day, and kept for ninety; requested mails that were never written
+    // Mails that could not be sent expire after a day, and are kept for ninety; requested mails that were never written
     // are forgotten.
     const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
     await sendMail();

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** A version as a fresh instance in its own folder, since Node caches modules by address. */
 async function coldInstance(fill: (folder: string) => Promise<unknown>) {
-  // There modules are Node's own, as on the platform, and find `sharp`.
+  // In this folder, modules are loaded by Node itself, as on the platform, and find `sharp`.
   const cache = join(project, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'rollback-'));
@@ -66,7 +66,7 @@ const itemAt = async (version: DeployedVersion, id: string): Promise<Item> => {
   return (body as { item: Item }).item;
 };
 
-test('the version before runs on what this one wrote, a field more in every record included: nothing disappears, nothing is published or withdrawn by it, and this one finds everything again', async () => {
+test('the previous version runs on what this one wrote, with an extra field in every record: nothing disappears, nothing is published or withdrawn, and this version finds everything again', async () => {
   const now = await thisVersion();
   const signedOut = await administrator();
   const doing = deedsAt(now, await administrator());
@@ -126,7 +126,7 @@ test('the version before runs on what this one wrote, a field more in every reco
   const edited = await doing.save(quiz, { content: { ...(quiz.content as object), questions: [question, ...rest] } });
   await doing.set('maintenance_text', 'Back at noon.');
   await now.call('POST', signOut.path, { headers: signedOut });
-  // Saves would wait before calling it, and time does not pass here.
+  // After a save, the hook would be called later, and the clock stands still here.
   await hookServer();
   await doing.administer('POST', startBuild.path);
   vi.stubEnv('BUILD_HOOK_URL', undefined);

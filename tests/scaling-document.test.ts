@@ -56,7 +56,7 @@ function dollars(needed: number): string {
 
 const shown = (amount: number): string => Math.round(amount).toLocaleString('en');
 
-it('the table of what a month costs follows from the rates and from what was measured', () => {
+it('the table of monthly costs follows from the rates and the measurements', () => {
   const months = rowsOf('Visits', 'Requests');
   expect(months.length).toBe(4);
   expect(plans.map(({ name }) => name)).toEqual(['Free', 'Personal', 'Pro']);
@@ -78,7 +78,7 @@ it('the table of what a month costs follows from the rates and from what was mea
   }
 });
 
-it('what a message costs, and how many visits fill the free plan, follows too', () => {
+it('the cost of a message, and the number of visits in the free plan, follow from them too', () => {
   const message =
     (used('milliseconds of a message') / msPerHour) * credits('a GB-hour') + credits('10,000 requests') / 10_000;
   expect(text).toContain(`${message.toFixed(4)} credits`);
@@ -94,7 +94,7 @@ it('what a message costs, and how many visits fill the free plan, follows too', 
   expect(deploying).toContain(`: some ${shown(schedules)} credits`);
 });
 
-it('what calls a second cost in an hour follows too', () => {
+it('the cost of an hour of calls at each rate follows from them too', () => {
   const calls = rowsOf('Call', 'A second', 'Half within');
   expect(calls.length).toBe(6);
   for (const [name = '', rate, half = '', ...cells] of calls) {

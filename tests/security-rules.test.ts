@@ -23,7 +23,7 @@ const attackedIn = (file: string): Set<number> =>
     ),
   );
 
-test('every section of the rules has its file in tests/security, and every file its section', () => {
+test('every section of the rules has a file in tests/security, and every file a section', () => {
   const files = readdirSync(new URL('security', import.meta.url)).map((name) => `tests/security/${name}`);
   expect(files.sort()).toEqual(sections.map(({ title }) => fileOf(title)).sort());
 });

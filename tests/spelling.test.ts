@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const list = readFileSync(`${root}cspell-words.txt`, 'utf8');
 const words = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-test('the list of words that cspell knows of this project holds none that it does not use', () => {
+test('the list of words for cspell contains none that this project does not use', () => {
   expect(words.length).toBeGreaterThan(50);
   const files = globSync('{*,{bench,content,docs,netlify,public,scripts,src}/**/*}.{ts,tsx,js,astro,css,md,json}', {
     cwd: root,
@@ -22,7 +22,7 @@ test('the list of words that cspell knows of this project holds none that it doe
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-test('each part of it is sorted, and no word stands twice', () => {
+test('each part of the list is sorted, and no word occurs twice', () => {
   const parts = list
     .split('\n\n')
     .map((part) => part.split('\n').filter((line) => line !== '' && !line.startsWith('#')));

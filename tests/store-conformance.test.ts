@@ -39,7 +39,7 @@ const contact = (name: string): ContactRecord => ({
 });
 
 describe.each(adapters)('%s', (_, open) => {
-  it('gives back what was written, text and bytes', async () => {
+  it('returns what was written, text and bytes', async () => {
     const store = open()('one');
     expect(await store.get('folder/key')).toBeNull();
     expect(await store.create('folder/key', 'Ünïcode 👋 "quoted"\n')).toBe('created');
@@ -54,7 +54,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await store.get('folder/key')).toBeNull();
   });
 
-  it('lets one of many create a key', async () => {
+  it('lets only one of many writers create a key', async () => {
     const store = open()('one');
     const values = Array.from({ length: 20 }, (__, number) => `value ${number}`);
     const outcomes = await Promise.all(values.map((value) => store.create('key', value)));
@@ -62,7 +62,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await store.get('key')).toBe(values[outcomes.indexOf('created')]);
   });
 
-  it('lists by prefix and over pages, with an etag that changes with the value', async () => {
+  it('lists by prefix and across pages, with an etag that changes with the value', async () => {
     const store = open()('one');
     const keys = Array.from({ length: 1_001 }, (__, number) => `all/${1_000 + number}/000001`);
     for (let done = 0; done < keys.length; done += 143)
@@ -91,7 +91,7 @@ describe.each(adapters)('%s', (_, open) => {
     }
   });
 
-  it('carries records: of racing writers one wins, histories are whole, an erased one is gone', async () => {
+  it('supports records: one of several racing writers wins, histories are complete, an erased record is gone', async () => {
     const stores = open();
     const records = openCollection({ store: stores('records'), schema: contactRecord, keep: 100 });
     await records.create('one', contact('Amara'));
@@ -107,7 +107,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await keysOf(stores('records').keys('all/'))).toEqual([]);
   });
 
-  it('carries the collections as the functions open them', async () => {
+  it('supports the collections as the functions open them', async () => {
     const store = open();
     const { open: openOne, health } = openStores({ deployContext: freshContext(), store });
     await health();

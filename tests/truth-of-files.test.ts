@@ -46,7 +46,7 @@ async function pull(): Promise<string[]> {
   return plan.left.map(({ path, why }) => `left ${path}: ${why}`);
 }
 
-test('an edit that waits in a draft of changes is lost by neither a pull nor a sync, and the pull says that it was left', async () => {
+test('an edit in a draft of changes survives a pull and a sync, and the pull says that it was left out', async () => {
   await site.files.replace(file, 'First.', 'First, said in the file.');
   await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, said in the admin.' });
   expect(await site.messageOf()).toContain('1 merged');
@@ -61,7 +61,7 @@ test('an edit that waits in a draft of changes is lost by neither a pull nor a s
   expect((await site.visit('test'))?.content.body).not.toContain('said in the file');
 });
 
-test('a file that was edited after the first sync is taken, or said to wait for one', async () => {
+test('a file edited after the first sync is imported, or reported as waiting for one', async () => {
   await site.files.replace(file, 'Second.', 'Second, of a later deploy.');
   const { body } = await site.send('GET', readSyncConflicts.path);
   const { waiting } = body as { waiting?: number };

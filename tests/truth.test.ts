@@ -96,7 +96,7 @@ describe('an essay, without a build', () => {
     expect(await listsWith(site.url, '/essays/just-published')).toEqual(everyList);
   });
 
-  test('that was edited is read as it is now', async () => {
+  test('that was edited is shown as it is now', async () => {
     const item = await imported('essay', 'a-timeout-is-not-a-failure');
     const body = `Said today.\n\n${String(contentOf(item)['body'])}`;
     await done(save(item, { title: 'Edited today', content: { ...contentOf(item), body } }));
@@ -106,7 +106,7 @@ describe('an essay, without a build', () => {
     for (const list of ['/essays', '/rss.xml']) expect((await visit(site.url, list)).text).toContain('Edited today');
   });
 
-  test('that was withdrawn is nowhere: its text neither at its address nor in the feed', async () => {
+  test('that was withdrawn is gone: its text is neither at its address nor in the feed', async () => {
     const item = await imported('essay', 'count-the-round-trips');
     const text = String(contentOf(item)['excerpt']).slice(0, 40);
     expect((await visit(site.url, '/rss.xml')).text).toContain(text);
@@ -117,7 +117,7 @@ describe('an essay, without a build', () => {
     expect((await visit(site.url, '/rss.xml')).text).not.toContain(text);
   });
 
-  test('that has a new slug is found from the old one, and listed under the new one alone', async () => {
+  test('that has a new slug is redirected from the old one, and listed only under the new one', async () => {
     const item = await imported('essay', 'assume-the-plug-will-be-pulled');
     await done(save(item, { slug: 'pull-the-plug' }));
     const page = await visit(site.url, `/essays/${item.slug}`);
@@ -127,7 +127,7 @@ describe('an essay, without a build', () => {
     expect(await listsWith(site.url, `/essays/${item.slug}`)).toEqual([]);
   });
 
-  test('that is scheduled is said to be, and is nowhere yet', async () => {
+  test('that is scheduled is reported as scheduled, and appears nowhere yet', async () => {
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
     const item = await create({ slug: 'tomorrow', title: 'Tomorrow', publishAt });
     expect(item.publishAt).toBe(publishAt);
@@ -135,7 +135,7 @@ describe('an essay, without a build', () => {
     expect(await listsWith(site.url, '/essays/tomorrow')).toEqual([]);
   });
 
-  test('shows the date that it was given, and stands by it in list and feed', async () => {
+  test('shows the date that it was given, and is sorted by it, in list and feed', async () => {
     await create({ slug: 'long-ago', title: 'Long ago', content: { ...essayContent, publishDate: '2020-01-02' } });
     expect((await visit(site.url, '/essays/long-ago')).text).toContain('January 2, 2020');
     const list = (await visit(site.url, '/essays')).text;
@@ -145,7 +145,7 @@ describe('an essay, without a build', () => {
     expect((await visit(site.url, '/rss.xml')).text).toContain('<pubDate>Thu, 02 Jan 2020');
   });
 
-  test('of which a draft is brought back goes on being read, and an archived one stays away', async () => {
+  test('stays public when a draft of it is restored, and stays away if it was archived', async () => {
     const draft = await create({ slug: 'restored', title: 'A first draft', status: 'draft' });
     const published = itemIn(await done(save(draft, { title: 'As published', status: 'published' })));
     const back = await restore(published, draft.rev);
@@ -166,8 +166,8 @@ describe('an essay, without a build', () => {
   });
 });
 
-describe('what a template stands on', () => {
-  test('cannot be unpublished, deleted or moved, and visitors go on reading it', async () => {
+describe('content that a template needs', () => {
+  test('cannot be unpublished, deleted or moved, and stays readable for visitors', async () => {
     const leadership = await imported('page', 'leadership');
     for (const status of ['draft', 'archived'])
       expectRefused(await setStatus(leadership, status), /leadership|template/i);
@@ -179,30 +179,27 @@ describe('what a template stands on', () => {
     expect((await visit(site.url, '/about-us')).status).toBe(404);
   });
 
-  test('cannot be a section that is deleted while pages show it', async () => {
+  test('includes sections, which cannot be deleted while pages show them', async () => {
     const section = await imported('section', 'value-cards');
     expectRefused(await send('DELETE', at(deleteContent.path, section)), /template|section|revert/i);
     expect((await read(section)).status).toBe('published');
   });
 
-  test('cannot lose a band that it shows', async () => {
+  test('cannot lose a band that the template shows', async () => {
     const home = await imported('page', 'home');
     const bands = (contentOf(home)['bands'] as { id: string }[]).filter(({ id }) => id !== 'founders');
     expectRefused(await save(home, { content: { ...contentOf(home), bands } }), /founders/);
     expect((await read(home)).rev).toBe(home.rev);
   });
 
-  test.each(['index', 'admin', 'api', 'essays', 'media', 'preview'])(
-    'leaves the address /%s to itself',
-    async (slug) => {
-      const content = { ...careers('careers'), slug };
-      expectRefused(await send('POST', createContent.path, pageDraft(slug, content)), /slug|address|template|taken/i);
-    },
-  );
+  test.each(['index', 'admin', 'api', 'essays', 'media', 'preview'])('reserves the address /%s', async (slug) => {
+    const content = { ...careers('careers'), slug };
+    expectRefused(await send('POST', createContent.path, pageDraft(slug, content)), /slug|address|template|taken/i);
+  });
 });
 
 describe('a setting', () => {
-  test('names one owner of the heading of the home page: an item that says another is refused, or does not keep it', async () => {
+  test('owns the heading of the home page: an item with another one is refused, or does not keep it', async () => {
     const home = await imported('page', 'home');
     const { status, text } = await save(home, { content: { ...contentOf(home), heading: 'Said by the item' } });
     if (status === 200) expect(contentOf(itemIn(text))['heading']).not.toBe('Said by the item');
@@ -217,7 +214,7 @@ describe('a setting', () => {
     expect(feed).toContain('What we forge, and for whom, told by us.');
   });
 
-  test('that cannot be empty is refused where it is emptied, and stays in force', async () => {
+  test('that must not be empty is refused when cleared, and stays in force', async () => {
     await done(set('hero_title', 'A title in force'));
     expectRefused(await set('hero_title', '  '), /hero title|empty/i);
     expect((await visit(site.url, '/api/site')).text).toContain('A title in force');
@@ -236,7 +233,7 @@ const pageDraft = (slug: string, content: object = careers(slug)) => ({
   content,
 });
 
-// Last, because it waits for a build, one for all changes.
+// Last, because it waits for a build; one build covers all changes.
 describe('after a build', () => {
   let folder = '';
   const built = (file: string) => readFile(join(buildIn(folder).dist, file), 'utf8');
@@ -267,12 +264,12 @@ describe('after a build', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('a new page is a page', async () => {
+  test('a new page exists', async () => {
     expect(await built('careers.html')).toContain('Work with us</h1>');
     expect(await built('careers.html')).toContain('We build <strong>engines</strong>.');
   });
 
-  test('a page and a section say what was saved, and a band shows the essays of today', async () => {
+  test('a page and a section show what was saved, and a band shows the current essays', async () => {
     expect(await built('about.html')).toContain('About us, as of today');
     const pages = await Promise.all(['index.html', 'about.html', 'leadership.html'].map(built));
     expect(pages.some((page) => page.includes('A value of today'))).toBe(true);
@@ -282,12 +279,12 @@ describe('after a build', () => {
       expect(home).not.toContain(`/essays/${gone}`);
   });
 
-  test('the announcement stands in the page', async () => {
+  test('the announcement is in the pages', async () => {
     for (const page of ['index.html', 'about.html', 'careers.html'])
       expect(await built(page)).toContain('We are moving.');
   });
 
-  test('the site has its name and its heading in titles and where it is installed', async () => {
+  test('titles and the manifest show the new name of the site, and the home page shows its new heading', async () => {
     expect(await built('about.html')).toMatch(/<title>[^<]*Forge &#38; Sons|<title>[^<]*Forge &amp; Sons/);
     expect(JSON.parse(await built('site.webmanifest'))).toMatchObject({
       name: 'Forge & Sons',

@@ -6,7 +6,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 useLocalBlobs();
 
-test('values come back, deleted ones do not', async () => {
+test('stored values come back, and deleted ones do not', async () => {
   const { store } = openFaulty();
   expect(await store.get('folder/key')).toBeNull();
   expect(await store.create('folder/key', 'Ünïcode 👋 "quoted"\n')).toBe('created');
@@ -29,7 +29,7 @@ test('folders are listed by name in one request, however many keys they hold', a
   expect(sent).toHaveLength(3);
 });
 
-test('a create takes one request, and one more when it loses', async () => {
+test('a create takes one request, and one more if the key already exists', async () => {
   const { store, sent } = openFaulty();
   await store.create('key', 'one');
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);
@@ -56,7 +56,7 @@ test('every operation survives two failures in a row', async () => {
   }
 });
 
-test('a value whose answer stops in the middle is fetched again', async () => {
+test('a value whose response is cut off is fetched again', async () => {
   const { store, inject } = openFaulty();
   await store.put('key', '{"body": 1}');
   inject({ fault: { kind: 'torn body' } });
@@ -65,22 +65,22 @@ test('a value whose answer stops in the middle is fetched again', async () => {
   expect(await keysOf(store.keys(''))).toEqual(['key']);
 });
 
-test('a lost answer is read back and counts as created', async () => {
+test('a create whose response was lost is checked, and counts as created', async () => {
   const { store, sent } = openFaulty([{ fault: { kind: 'reset after' }, where: onWrites }]);
   expect(await store.create('key', 'one')).toBe('created');
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'HEAD']);
 });
 
-test('a 412 for its own write counts as created', async () => {
+test("a 412 caused by the caller's own write counts as created", async () => {
   const { store } = openFaulty([
     { fault: { kind: 'reset after' }, where: onWrites },
     { fault: status(503), where: ({ method }) => method === 'HEAD' },
   ]);
-  // The read-back fails too, so the write is sent again and finds itself there.
+  // The check fails too, so the write is sent again and finds its own value.
   expect(await store.create('key', 'one')).toBe('created');
 });
 
-test('a write that nobody could look at afterwards is not promised', async () => {
+test('a write that could not be checked afterwards is not reported as done', async () => {
   const { store } = openFaulty([
     { fault: { kind: 'reset after' }, where: onWrites },
     { fault: status(503), times: Infinity },
@@ -88,7 +88,7 @@ test('a write that nobody could look at afterwards is not promised', async () =>
   await expect(store.create('key', 'one')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-test('outside functions, through the API and its signed addresses, outcomes are as certain', async () => {
+test('outcomes are just as certain outside functions, through the API and its signed addresses', async () => {
   const context = process.env['NETLIFY_BLOBS_CONTEXT'] ?? '';
   const { edgeURL, siteID, token } = JSON.parse(Buffer.from(context, 'base64').toString()) as Record<string, string>;
   const viaApi = Buffer.from(JSON.stringify({ apiURL: edgeURL, siteID, token })).toString('base64');

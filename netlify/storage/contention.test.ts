@@ -9,7 +9,7 @@ import { settings, type SettingRecord } from './collections/settings.ts';
 import { StorageContended } from './contention.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** The bound for everything that one sign-up does. */
+/** The most calls that one sign-up may make. */
 const mostCalls = 40;
 
 const title = (value: string): SettingRecord => ({
@@ -40,7 +40,7 @@ const addPicture = ({ open }: Stores) => open(media).add(pictureId, new Uint8Arr
 
 describe('a writer gives up', () => {
   test.each(Object.entries({ write, remove, erase, take }))(
-    'when another is quicker each time: %s',
+    'when another writer is faster every time: %s',
     async (_, work) => {
       const { store, stores } = open();
       await stores.open(settings).create('hero_title', title('first'));
@@ -64,7 +64,7 @@ describe('a writer gives up', () => {
   );
 });
 
-describe('while lists do not know what was written', () => {
+describe('while lists lag behind writes,', () => {
   test('a change builds on the newest revision, and no revision is lost', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
@@ -80,7 +80,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBeLessThanOrEqual(mostCalls);
   });
 
-  test('a thousand revisions that no list shows take no more calls than that', async () => {
+  test('a change after a thousand unlisted revisions takes no more calls than usual', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     for (let rev = 1; rev <= 1000; rev += 1)
@@ -102,7 +102,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBeLessThanOrEqual(7 * 10);
   });
 
-  test('a revision written a moment ago is read, changed, in the history, removed and erased', async () => {
+  test('a revision written a moment ago can be read, changed, found in the history, removed and erased', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     const writer = stores.open(settings);
@@ -124,7 +124,7 @@ describe('while lists do not know what was written', () => {
     expect(await keysOf(store.keys(''))).toEqual(['erased/all/e000001']);
   });
 
-  test('a picture added a moment ago is deleted with its bytes', async () => {
+  test('the record of a picture added a moment ago is found and removed', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     await addPicture(stores);
@@ -134,7 +134,7 @@ describe('while lists do not know what was written', () => {
     expect(await other.records.read(pictureId)).toBeNull();
   });
 
-  test('a reading costs one call more than the list, and a save none', async () => {
+  test('a read costs one call more than the list, and a save costs none', async () => {
     const { store, stores } = open();
     const collection = stores.open(settings);
     await collection.create('hero_title', title('one'));
@@ -147,7 +147,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBe(3);
   });
 
-  test('a stale save is told the current record', async () => {
+  test('a stale save gets the current record', async () => {
     const { store, stores } = open();
     await stores.open(settings).create('hero_title', title('one'));
     store.listsAreStale = true;
@@ -160,7 +160,7 @@ describe('while lists do not know what was written', () => {
   });
 });
 
-test('a record erased during a change is created anew, and none of its past comes back', async () => {
+test('a record erased during a change is created again, and nothing of its past comes back', async () => {
   const { store, stores } = open();
   const collection = stores.open(settings);
   await collection.create('hero_title', title('old'));

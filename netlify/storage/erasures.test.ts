@@ -13,7 +13,7 @@ const copies = async (store: BlobStore): Promise<string> => {
 };
 const openNotes = (store: BlobStore) => openCollection({ store, schema, keep: 3 });
 
-/** A store whose lists can be frozen, so that they miss later changes, like those of another process. */
+/** A store whose lists can be frozen, so that they miss later changes, as the lists of another process may. */
 function behind(store: BlobStore) {
   let current = store;
   const view: BlobStore = {
@@ -39,8 +39,8 @@ function heldAt(calls: number, meanwhile: () => Promise<unknown>) {
 }
 
 /**
- * Twenty records that a process has in memory, and twenty more that it has not, so that its next list rewrites the
- * copy. Its lists are frozen from now on.
+ * Twenty records that a process has in memory, and twenty more that it does not, so that its next list rewrites the
+ * snapshot. Its lists are frozen from now on.
  */
 async function beforeAnErasure(gate: () => Promise<void> = () => Promise.resolve()) {
   const store = memoryStore('notes');
@@ -56,7 +56,7 @@ async function beforeAnErasure(gate: () => Promise<void> = () => Promise.resolve
   return { store, others, reader };
 }
 
-test('a process with a record in memory and a list from before the erasure does not bring it back into the copy', async () => {
+test('a process that has an erased record in memory and a list from before the erasure does not put it back into the snapshot', async () => {
   const { store, others, reader } = await beforeAnErasure();
   await others.erase('id-15');
   await reader.all();
@@ -64,7 +64,7 @@ test('a process with a record in memory and a list from before the erasure does 
   expect(await copies(store)).not.toContain('text 15');
 });
 
-test('nor does one that has just started', async () => {
+test('a process that has just started does not put an erased record back into the snapshot either', async () => {
   const { store, others } = await beforeAnErasure();
   const { view, fallBehind } = behind(store);
   await fallBehind();
@@ -79,7 +79,7 @@ test('nor does one that has just started', async () => {
   expect(await copies(store)).not.toContain('text 15');
 });
 
-test('wherever an erasure comes between the calls of a list, no erased record is in the copy', async () => {
+test('wherever an erasure falls between the calls of a list, no erased record is in the snapshot', async () => {
   for (let calls = 0; ; calls += 1) {
     const held = heldAt(calls, () => others.erase('id-15'));
     const { store, others, reader } = await beforeAnErasure(() => held.gate());
@@ -90,7 +90,7 @@ test('wherever an erasure comes between the calls of a list, no erased record is
   }
 });
 
-test('wherever a list comes between the calls of an erasure, no erased record is in the copy', async () => {
+test('wherever a list falls between the calls of an erasure, no erased record is in the snapshot', async () => {
   for (let calls = 0; ; calls += 1) {
     const { store, reader } = await beforeAnErasure();
     const held = heldAt(calls, () => reader.all());
@@ -101,7 +101,7 @@ test('wherever a list comes between the calls of an erasure, no erased record is
   }
 });
 
-test('of two records erased at once, neither erasure brings the other back', async () => {
+test('when two records are erased at once, neither erasure brings the other record back', async () => {
   for (let calls = 0; ; calls += 1) {
     const { store, others } = await beforeAnErasure();
     await others.all();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourOf, monthOf, newId } from './ids.ts';
 
-test('ids are ULIDs that sort by time, also within a millisecond', () => {
+test('ids are ULIDs that sort by time, even within a millisecond', () => {
   const ids = [...Array.from({ length: 1000 }, () => newId(1_795_000_000_000)), newId(1_795_000_000_001)];
   expect(ids.every((id) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id))).toBe(true);
   expect(ids.toSorted()).toEqual(ids);

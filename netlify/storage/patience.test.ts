@@ -7,7 +7,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 useLocalBlobs();
 
-test('a refusal is not tried again', async () => {
+test('a refusal is not retried', async () => {
   for (const code of [400, 401, 403, 413]) {
     const { store, sent } = openFaulty([{ fault: status(code), times: Infinity }]);
     await expect(store.create('key', 'one')).rejects.toMatchObject({ name: 'StorageUnavailable', status: code });
@@ -53,14 +53,14 @@ test('a deadline around several calls bounds them together', async () => {
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-test('a wait for what another call began ends with the deadline too', async () => {
+test('a wait for work that another call began ends at the deadline too', async () => {
   const began = performance.now();
   const { promise: theirs } = Promise.withResolvers<string>();
   await expect(withinDeadline(150, () => theirs)).rejects.toBeInstanceOf(StorageUnavailable);
   expect(performance.now() - began).toBeLessThan(600);
 });
 
-test('a failure after its caller gave up is silent', async () => {
+test('a failure after the caller has given up is silent', async () => {
   const { promise: theirs, reject } = Promise.withResolvers<string>();
   await expect(withinDeadline(20, () => theirs)).rejects.toBeInstanceOf(StorageUnavailable);
   // An unhandled rejection would fail this file.

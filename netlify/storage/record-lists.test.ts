@@ -44,7 +44,7 @@ test('each record comes once, newest first, and a partition is read only when it
   expect(seen).toEqual(['2026-10-b', '2026-10-a', '2026-09-a']);
 });
 
-test('a list continues after the last record seen, and says so if that one is gone', async () => {
+test('a list continues after the last record seen, and says so if that record is gone', async () => {
   const { notes, clock } = openNotes({ partitionOf: (id) => id.slice(0, 7) });
   for (const id of ['2026-09-a', '2026-09-b', '2026-10-a', '2026-10-b']) {
     clock.now += 1;
@@ -99,7 +99,7 @@ test('a first list that runs out of time keeps what it read, and the next ones r
   expect(fetched).toHaveLength(ids.length);
 });
 
-test('corrupt objects are told apart from the records, and each is logged once', async () => {
+test('corrupt objects are listed apart from the records, and each is logged once', async () => {
   const { notes, raw, events } = openNotes();
   await notes.create('a', { text: 'one' });
   await raw.set('all/b/000001', '{"at": 1, "bor');
@@ -114,7 +114,7 @@ test('corrupt objects are told apart from the records, and each is logged once',
   expect(found).toEqual(['b', 'c', 'd'].map((id) => `corrupt_object all/${id}/000001`));
 });
 
-test('what is logged of a corrupt object is nothing that stood in it', async () => {
+test('the log of a corrupt object contains nothing from it', async () => {
   const { notes, raw, events } = openNotes();
   await raw.set('all/a/000001', 'ada@example.com wrote this');
   await raw.set('all/b/000001', '{"at": 1, "born": 1, "value": {"text": ["ada@example.com"], "ada": 1}}');

@@ -32,7 +32,7 @@ test('an update writes the next revision and keeps the time of creation', async 
   expect(await keys()).toEqual(['all/a/000001', 'all/a/000002']);
 });
 
-test('a stale update is a conflict that brings the current record', async () => {
+test('a stale update is a conflict that returns the current record', async () => {
   const { notes } = openNotes();
   await notes.create('a', { text: 'one' });
   await notes.update('a', 1, () => ({ text: 'two' }));
@@ -58,7 +58,7 @@ test('a value that was read cannot be changed in memory', async () => {
   expect(() => Object.assign(record?.value ?? {}, { text: 'changed' })).toThrow(TypeError);
 });
 
-test('a removed record is gone from reads and lists, its history stays, its id is free', async () => {
+test('a removed record is gone from reads and lists, but its history stays and its id is free', async () => {
   const { notes } = openNotes();
   await notes.create('a', { text: 'one' });
   expect(await notes.remove('a')).toEqual({ status: 'removed' });
@@ -73,7 +73,7 @@ test('a removed record is gone from reads and lists, its history stays, its id i
   expect(await notes.create('a', { text: 'again' })).toMatchObject({ status: 'created', record: { rev: 3 } });
 });
 
-test('an erased record leaves no key but the number of its erasure, and its id starts anew', async () => {
+test('an erased record leaves no key but the number of its erasure, and its id starts over', async () => {
   const { notes, keys } = openNotes();
   await notes.create('a', { text: 'one' });
   await notes.update('a', 1, () => ({ text: 'two' }));
@@ -103,12 +103,12 @@ test('old revisions are pruned, but none that was current within the last hour',
   clock.now += hour + 1;
   await notes.update('a', 6, () => ({ text: '7' }));
   expect(await keys()).toEqual(['all/a/000005', 'all/a/000006', 'all/a/000007']);
-  // 000006 was current until a moment ago: a slow writer may still build on it.
+  // 000006 was current until a moment ago, so a slow writer may still build on it.
   for (let rev = 7; rev < 10; rev += 1) await notes.update('a', rev, () => ({ text: String(rev + 1) }));
   expect(await keys()).toEqual(['06', '07', '08', '09', '10'].map((rev) => `all/a/0000${rev}`));
 });
 
-test('a record that was written long ago survives many updates at once', async () => {
+test('a record that was written long ago keeps its revisions through many quick updates', async () => {
   const { notes, clock, keys } = openNotes({ keep: 1 });
   await notes.create('a', { text: '1' });
   clock.now += 30 * 24 * hour;

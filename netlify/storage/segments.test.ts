@@ -43,13 +43,13 @@ function openNotes(store: BlobStore, clock: { now: number }, kinds: Kinds = {}) 
 }
 
 type Kinds = Partial<Pick<WithTally<z.infer<typeof note>>, 'tally' | 'kinds'>>;
-/** What a later version counts in addition: whether a note was changed. */
+/** A later version also counts whether a note was changed. */
 const more: Kinds = {
   tally: ({ text, spam }) => (spam ? ['spam'] : ['inbox', text.startsWith('changed') ? 'changed' : 'as it was']),
   kinds: 'changes',
 };
 
-/** The same store as the previous version writes to it: without marks. */
+/** The same store opened as by the previous version, which writes without marks. */
 const openBefore = (store: BlobStore, clock: { now: number }) =>
   openCollection({
     store,
@@ -80,7 +80,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text;
 }
 
-/** Three months of notes, one every `every` hours, each tenth of them spam; the newest is from now. */
+/** Three months of notes, one every `every` hours, every tenth of them spam. The newest is from now. */
 async function filled(every = 5) {
   const store = memoryStore('notes');
   const clock = { now: start };
@@ -101,7 +101,7 @@ const keysOf = async (store: BlobStore, prefix: string) => {
 };
 
 describe('a list', () => {
-  test('is the same with segments and without, from each record on, and reads no key that a segment holds', async () => {
+  test('is the same with and without segments, from any record on, and reads no key that a segment holds', async () => {
     const { store, clock, ids, texts, counts, build } = await filled();
     const wanted = ids.map((_, number) => `note ${number}.`).reverse();
     const counted = { spam: Math.ceil(ids.length / 10), inbox: ids.length - Math.ceil(ids.length / 10) };
@@ -117,9 +117,9 @@ describe('a list', () => {
       expect(await other.texts(ids[number])).toEqual(wanted.slice(ids.length - number));
   });
 
-  test('of what is searched for holds all of it, opens its months together, and does not read what cannot be it', async () => {
+  test('of search results holds every match, opens its months together, and does not read what cannot match', async () => {
     const { store, clock, notes, build } = await filled();
-    // Younger than a segment holds, and another that was changed since.
+    // Too recent to be in a segment.
     clock.now += 60 * 1000;
     await notes.create(newId(clock.now), { text: 'the last', spam: true });
     const found = async (of: typeof notes, mayBe?: (text: string) => boolean) => {
@@ -142,13 +142,13 @@ describe('a list', () => {
     for await (const one of other.each({ mayBe: (text) => text.includes('"spam":true') }))
       if (isReadable(one)) read.push(one.value.text);
     expect(read.filter((text) => wanted.includes(text))).toEqual(wanted);
-    // Notes in no segment are read: nothing is known of them in advance.
+    // Notes in no segment are read, because nothing is known about them in advance.
     expect(read.length - wanted.length).toBeLessThan(10);
     expect(together).toBeGreaterThanOrEqual(3);
     expect(await found(other, () => true)).toEqual(wanted);
   });
 
-  test('that counts more kinds than the previous version shows the same, says what it does not know, and leaves that version correct', async () => {
+  test('that counts more kinds than the previous version shows the same records, says which counts are partial, and leaves that version correct', async () => {
     const { store, clock, ids, ...before } = await filled();
     await before.build();
     const later = openNotes(store, clock, more);
@@ -161,7 +161,7 @@ describe('a list', () => {
     const change = (number: number, text: string) =>
       later.notes.change(ids[number] ?? '', (standing) => standing && { ...standing.value, text });
     await change(1, 'changed.');
-    // Nothing is left out for not being counted.
+    // A record is listed even if it is not counted yet.
     expect(await listed(later.notes, 'changed')).toContain('changed.');
     const known = { spam: Math.ceil(ids.length / 10), inbox: ids.length - Math.ceil(ids.length / 10) };
     expect(await tallies()).toMatchObject({ counts: known, isPartial: true });
@@ -200,7 +200,7 @@ describe('a list', () => {
     });
   });
 
-  test('shows late writes at once, and still after the segment took them in', async () => {
+  test('shows late writes at once, and still does once the segment includes them', async () => {
     const { store, clock, ids, notes, texts, counts, build } = await filled();
     await build();
     const [first = '', second = ''] = ids;
@@ -218,13 +218,13 @@ describe('a list', () => {
     expect(await keysOf(store, 'marks/')).toEqual([]);
   });
 
-  test('finds at once what an older version of the site wrote and erased without marks', async () => {
+  test('shows at once what an older version of the site wrote and erased without marks', async () => {
     const { store, clock, ids, texts, build } = await filled();
     await build();
     const before = openBefore(store, clock);
     await before.erase(ids[3] ?? '');
     await before.change(ids[5] ?? '', () => ({ text: 'by the version before.', spam: false }));
-    // A user of the older version has looked at its list, and so left a trace.
+    // A user of the older version has opened its list, which left a snapshot.
     await before.all();
     const wanted = await texts();
     clock.now += day;
@@ -237,7 +237,7 @@ describe('a list', () => {
     expect(await everythingIn(store)).not.toContain('note 3.');
   });
 
-  test('is correct with a segment that is torn, foreign or lost', async () => {
+  test('is correct even if a segment is torn, foreign or lost', async () => {
     const { store, clock, ids, build } = await filled();
     await build();
     const [key = ''] = (await keysOf(store, 'segments/2026-09/')).sort().reverse();
@@ -253,7 +253,7 @@ describe('a list', () => {
     }
   });
 
-  test('shows restored records at once, even in a warm instance, and no segment is built from lists that may lack them', async () => {
+  test('shows restored records at once, even in a warm instance, and builds no segment from lists that may lack them', async () => {
     const { store, clock, ids, notes, build, texts, counts } = await filled();
     await build();
     const wanted = [await texts(), await counts()];
@@ -283,7 +283,7 @@ describe('a list', () => {
     expect(wanted[0]).toHaveLength(ids.length);
   });
 
-  test('says that it cannot count more than one call lists, and still begins with the newest', async () => {
+  test('says that it cannot count more records than one call lists, and still begins with the newest', async () => {
     const store = memoryStore('notes');
     const clock = { now: start + 20 * day };
     const { notes } = openNotes(store, clock);
@@ -376,7 +376,7 @@ describe('counts without segments or snapshots', () => {
     return { store, clock };
   }
 
-  /** Another instance, and how many records it read for a first page of 50 and its counts. */
+  /** Another instance, which reports how many records it read for a first page of 50 and its counts. */
   function watched(store: BlobStore, clock: { now: number }) {
     let read = 0;
     const get = (key: string) => {
@@ -398,7 +398,7 @@ describe('counts without segments or snapshots', () => {
 
   const all = (count: number) => ({ inbox: count - Math.ceil(count / 10), spam: Math.ceil(count / 10) });
 
-  test('are exact at once up to three hundred, and read nothing twice', async () => {
+  test('are exact at once up to three hundred records, and read nothing twice', async () => {
     const { store, clock } = await stored(300);
     const look = watched(store, clock);
     const cold = await look();
@@ -445,7 +445,7 @@ describe('counts without segments or snapshots', () => {
     expect(await watched(store, clock)()).toEqual({ shown: 50, counts: all(450), read: 0 });
   });
 
-  test('are unknown while more than three hundred were changed since their segments', async () => {
+  test('are unknown while more than three hundred records have changed since their segments were built', async () => {
     const { store, clock } = await stored(450);
     const { notes, build } = openNotes(store, clock);
     await build();
@@ -496,10 +496,10 @@ test('lists and counts are correct after any operations in any order', async () 
   }
 });
 
-describe('somebody who was erased', () => {
+describe('an erased record', () => {
   const who = 'note 3.';
 
-  /** Calls of a store that stop at one of them until something else has happened. */
+  /** Stops the calls of a store at one of them until something else has happened. */
   function stopsAt(stop: number, meanwhile: () => Promise<unknown>) {
     let calls = 0;
     const gate = async (): Promise<void> => {
@@ -512,7 +512,7 @@ describe('somebody who was erased', () => {
   test.each([
     ['lists that are up to date', false],
     ['lists that know of nothing that happened meanwhile', true],
-  ])('is in no segment and no list, wherever a builder was meanwhile, with %s', async (_, isStale) => {
+  ])('is in no segment and no list, wherever its erasure interrupts a builder, with %s', async (_, isStale) => {
     for (const isFirst of [true, false]) {
       for (let stop = 1, reached = true; reached; stop += 1) {
         const { store, clock, ids, notes, build } = await filled(60);
@@ -537,7 +537,7 @@ describe('somebody who was erased', () => {
     }
   });
 
-  test('is not written back by a builder that started during the erasure with a list from before it, and writes afterwards', async () => {
+  test('is not written back by a builder that started during the erasure with an earlier list, and writes after it', async () => {
     for (let stop = 1, reached = true; reached; stop += 1) {
       const { store, clock, ids, build } = await filled(60);
       await build();
@@ -566,7 +566,7 @@ describe('somebody who was erased', () => {
     }
   });
 
-  test('is gone whatever a builder does between two calls of the erasure, and where it breaks off the next completes it', async () => {
+  test('is gone whatever a builder does between two calls of the erasure, and the next erasure completes an interrupted one', async () => {
     for (const breaks of [false, true]) {
       for (let stop = 1, reached = true; reached; stop += 1) {
         const { store, clock, ids, build } = await filled(60);

@@ -19,7 +19,7 @@ const begins = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 const sliced = { begins, kindOf, kinds };
 const snapshots = begins.flatMap((begin) => [`snapshot/all-${begin}`, `snapshot/all-${begin}-${kinds}`]);
 
-/** A separate instance that counts its calls to storage by kind. */
+/** A separate instance that records what it reads from storage. */
 function openNotes(store: BlobStore, pause = () => Promise.resolve()) {
   const asked: string[] = [];
   const watched: BlobStore = {
@@ -65,7 +65,7 @@ async function textsOf(store: BlobStore, isMeant = (_: string) => true): Promise
 }
 const outlineTextsOf = (store: BlobStore): Promise<string> => textsOf(store, (key) => key.endsWith(kinds));
 
-test('many records are listed once each, in sixteen slices, and the next instance fetches no single value', async () => {
+test('many records are listed once each, in sixteen slices, and the next instance fetches no individual value', async () => {
   const store = await seeded();
   const { records, counts, unreadable } = await openNotes(store).notes.outline();
   expect(records.map(({ id }) => id).sort()).toEqual(Array.from({ length: many }, (_, n) => idOf(n)).sort());
@@ -94,21 +94,21 @@ test('an instance that knows the outlines fetches only what is new to it, and fo
   expect(records.some(({ id }) => id === idOf(6))).toBe(false);
 });
 
-test('a search goes over every value, and still counts all', async () => {
+test('a search checks every value, and still counts all records', async () => {
   const store = await seeded();
   const { records, counts } = await openNotes(store).notes.outline(({ text }) => text.endsWith(' 777'));
   expect(records.map(({ id }) => id)).toEqual([idOf(777)]);
   expect(counts.get('old')).toBe(many / 3);
 });
 
-test('all come newest first, one by one, from the last one seen', async () => {
+test('records come one by one, newest first, after the last one seen', async () => {
   const { notes } = openNotes(await seeded());
   const ids: string[] = [];
   for await (const { id } of notes.each({ after: idOf(1195) })) ids.push(id);
   expect(ids).toEqual(Array.from({ length: 1195 }, (_, n) => idOf(1194 - n)));
 });
 
-test('few records are one list and one snapshot, as in the previous version', async () => {
+test('few records take one list and one snapshot, as in the previous version', async () => {
   const store = await seeded(900);
   await openNotes(store).notes.outline();
   expect(await keysOf(store, 'snapshot/')).toEqual(['snapshot/all']);
@@ -131,7 +131,7 @@ test('no erased record stays in a slice, even if another version erased it', asy
   const { notes } = openNotes(store);
   await notes.outline();
   await notes.erase(idOf(5));
-  // By a version without slices.
+  // Erased by a version without slices.
   await openCollection({ store, schema, keep: 3 }).erase(idOf(4));
   await openNotes(store).notes.refresh();
   const texts = await textsOf(store);
@@ -186,14 +186,14 @@ test('stored outlines that are wrong, torn or for other etags cost time, not cor
   expect(records.filter(({ id }) => id.startsWith('5')).map(({ kind }) => kind)).toEqual(changed.map(() => 'old'));
 });
 
-test('no erased record stays among outlines, even if another version erased it or a late list brings it back', async () => {
+test('no erased record stays in the outlines, even if another version erased it or a late list brings it back', async () => {
   const store = await seeded();
   const { notes } = openNotes(store);
   await notes.outline();
   const before = await Promise.all(snapshots.map(async (key) => ({ key, bytes: await store.getBytes(key) })));
   await notes.erase(idOf(5));
   expect(await textsOf(store)).not.toContain(idOf(5));
-  // By a version without slices.
+  // Erased by a version without slices.
   await openCollection({ store, schema, keep: 3 }).erase(idOf(4));
   expect(await textsOf(store)).toContain(idOf(4));
   const listed = (await openNotes(store).notes.outline()).records.map(({ id }) => id);
@@ -201,7 +201,7 @@ test('no erased record stays among outlines, even if another version erased it o
   expect(await outlineTextsOf(store)).not.toContain(idOf(4));
   // As if an instance had written what it read before the erasure.
   for (const { key, bytes } of before) await store.put(key, bytes ?? '');
-  // Even by an instance that has listed since.
+  // Even an instance that has listed since removes them.
   await notes.outline();
   await notes.refresh();
   expect(await textsOf(store)).not.toContain(idOf(4));
@@ -216,7 +216,7 @@ test('a list that runs out of time reports its progress and continues, and the n
   assert(outOfTime instanceof ReadInPart && outOfTime.progress);
   const { done, of, goesOn } = outOfTime.progress;
   expect([of, done < of]).toEqual([many, true]);
-  // A caller that asks meanwhile waits for the same reading, and fetches nothing twice.
+  // A concurrent caller waits for the same read, and nothing is fetched twice.
   const [{ records }] = await Promise.all([notes.outline(), goesOn]);
   expect(records).toHaveLength(many);
   expect(values()).toHaveLength(many);

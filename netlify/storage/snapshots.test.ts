@@ -7,7 +7,7 @@ import { openCollection } from './records.ts';
 
 useLocalBlobs();
 
-/** A separate warm instance, which shares its memory with no other. */
+/** A separate warm instance with its own memory. */
 function openInstance(deployContext: string) {
   const faulty = createFaultyFetch();
   const { log, events } = collectEvents();
@@ -36,7 +36,7 @@ async function withSnapshot() {
   return { deployContext, first, expected, raw: rawStore(deployContext, 'notes') };
 }
 
-test('a first list fetches every record and writes the snapshot, the next instance reads only that', async () => {
+test('a first list fetches every record and writes the snapshot, and the next instance reads only that', async () => {
   const { deployContext, expected } = await withSnapshot();
   const second = openInstance(deployContext);
   expect(await second.requestsOf(second.texts)).toEqual(['GET', 'GET snapshot/all']);
@@ -109,7 +109,7 @@ test('a snapshot that cannot be read or written does not fail the list', async (
   expect(second.events.map(({ event }) => event)).toEqual(['snapshot_unreadable', 'snapshot_not_written']);
 });
 
-test('a list that lacks one key fails, and keeps what it fetched', async () => {
+test('a list that cannot fetch one key fails, and keeps what it fetched', async () => {
   const { deployContext, raw } = await withSnapshot();
   await raw.delete('snapshot/all');
   const second = openInstance(deployContext);
@@ -126,7 +126,7 @@ test('a list that lacks one key fails, and keeps what it fetched', async () => {
   expect(await third.texts()).toHaveLength(20);
 });
 
-test('while storage gives nothing, a list asks for a few keys and no more', async () => {
+test('while storage refuses every value, a list fails and writes no snapshot', async () => {
   const { deployContext, raw } = await withSnapshot();
   await raw.delete('snapshot/all');
   const second = openInstance(deployContext);
@@ -144,7 +144,7 @@ test('a snapshot that still holds an erased record is rewritten by the next list
   const before = await raw.get('snapshot/all', { type: 'text' });
   expect(before).toContain('text 15');
   await first.notes.erase('id-5');
-  // As if a list that began before the erasure wrote its snapshot after it.
+  // As if a list that began before the erasure had written its snapshot after it.
   await raw.set('snapshot/all', before);
   await openInstance(deployContext).texts();
   const after: unknown = await raw.get('snapshot/all');

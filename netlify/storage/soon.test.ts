@@ -46,12 +46,12 @@ test('storage that refuses is tried once more, then skipped at once', async () =
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
-test('one lost connection shows nothing old', async () => {
+test('a single failed request does not lead to an old response', async () => {
   const { answer, sent } = ask(status(503), 0, 1);
   expect([await answer, sent.length]).toEqual(['what is stored', 2]);
 });
 
-test('storage that hangs is waited for a second and a half', async () => {
+test('storage that hangs is given a second and a half', async () => {
   const { answer } = ask({ kind: 'hang' });
   const took = await timed(answer);
   expect(await answer).toBeNull();
@@ -59,7 +59,7 @@ test('storage that hangs is waited for a second and a half', async () => {
   expect(took).toBeLessThan(1_600);
 });
 
-test('after a failure it is not asked for thirty seconds, and then asked again', async () => {
+test('after a failure, storage is not asked for thirty seconds, and then is asked again', async () => {
   await ask(status(500)).answer;
   for (const later of [0, 1, 29.9]) {
     const { answer, sent } = ask(undefined, later);
@@ -70,7 +70,7 @@ test('after a failure it is not asked for thirty seconds, and then asked again',
   expect(await ask(undefined, 31).answer).toBe('what is stored');
 });
 
-test('one call alone finds out that storage is still down', async () => {
+test('only one call at a time finds out that storage is still down', async () => {
   await ask(status(500)).answer;
   const first = ask(status(500), 30);
   const second = ask(undefined, 30);
@@ -85,7 +85,7 @@ test('another deploy context has its own pause', async () => {
   expect(await ask().answer).toBe('what is stored');
 });
 
-test('an error of our own is no failure of storage', async () => {
+test('an error of our own does not count as a failure of storage', async () => {
   const wrong = soon(deployContext, new Date(start), () => Promise.reject(new TypeError('ours')));
   await expect(wrong).rejects.toThrow('ours');
   expect(await ask().answer).toBe('what is stored');

@@ -31,7 +31,7 @@ const subscriber = (email: string): SubscriberRecord => ({
   spam: false,
 });
 
-test('contacts lie in the month of their id, and only with such an id', async () => {
+test('contacts are stored under the month of their id, and an id without one is refused', async () => {
   const deployContext = freshContext();
   const contacts = openStores({ deployContext }).open(contactsOf);
   const id = newId(Date.UTC(2026, 9, 31, 23, 59, 59));
@@ -56,7 +56,7 @@ test('contacts of several months come newest first', async () => {
   expect((await contacts.all()).records.map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7', 'Month 3']);
 });
 
-test('one address is one subscriber, however it is typed, and no key shows it', async () => {
+test('one address is one subscriber, however it is typed, and no key reveals it', async () => {
   const deployContext = freshContext();
   const subscribers = openStores({ deployContext }).open(subscribersOf);
   const id = await subscribers.idOf('Amara@Example.com');
@@ -69,7 +69,7 @@ test('one address is one subscriber, however it is typed, and no key shows it', 
   expect(blobs.map(({ key }) => key).join()).not.toContain('amara');
 });
 
-test('instances agree on the ids of subscribers, deploy contexts do not', async () => {
+test('instances agree on the ids of subscribers, and deploy contexts do not', async () => {
   const deployContext = freshContext();
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => openStores({ deployContext }).open(subscribersOf).idOf('a@example.com')),
@@ -101,7 +101,7 @@ test('an erased subscriber leaves nothing in storage', async () => {
   expect(left).not.toContain(id);
 });
 
-test('a setting lies under its key, and only under a valid key', async () => {
+test('a setting is stored under its key, which must be valid', async () => {
   const stored = openStores({ deployContext: freshContext() }).open(settings);
   const setting = { key: 'hero_title', value: 'Build', type: 'string', category: 'homepage', description: '' };
   expect(await stored.create('hero_title', setting)).toMatchObject({ status: 'created' });
@@ -109,7 +109,7 @@ test('a setting lies under its key, and only under a valid key', async () => {
   await expect(stored.create('__proto__', setting)).rejects.toThrow(RangeError);
 });
 
-test('content keeps its item, whatever the item holds', async () => {
+test('an item comes back unchanged, whatever it holds', async () => {
   const items = openStores({ deployContext: freshContext() }).open(content);
   const item = {
     id: 'c1',
@@ -142,7 +142,7 @@ test('an instance opens each definition once for a deploy context', () => {
   expect(storesOf(one).open(contactsOf)).not.toBe(storesOf(other).open(contactsOf));
 });
 
-test('health says whether storage takes a write', async () => {
+test('health reports whether storage accepts a write', async () => {
   const faulty = createFaultyFetch();
   const stores = openStores({ deployContext: freshContext(), fetch: faulty.fetch, timeoutMs: 2000 });
   await expect(stores.health()).resolves.toBeUndefined();

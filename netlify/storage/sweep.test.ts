@@ -8,7 +8,7 @@ const names = Array.from({ length: 200 }, (_, n) => `key-${String(n).padStart(3,
 async function* listed(keys: readonly string[]): AsyncGenerator<string> {
   yield* keys.toReversed();
 }
-/** A pass that has time for some of the units, and none to spare: each takes three milliseconds. */
+/** A pass that has time for only some of the units, each of which takes three milliseconds. */
 const pass = (seen: string[], after?: string): Promise<Swept> =>
   withinDeadline(1_015, () =>
     sweep({
@@ -22,14 +22,14 @@ const pass = (seen: string[], after?: string): Promise<Swept> =>
     }),
   );
 
-test('without a deadline everything is looked at once', async () => {
+test('without a deadline, every key is checked once', async () => {
   const seen: string[] = [];
   const expire = (keys: readonly string[]) => Promise.resolve(seen.push(...keys) && keys.length);
   expect(await sweep({ keys: listed(names), expire })).toEqual({ done: 200, left: 0, failed: 0 });
   expect(seen.sort()).toEqual(names);
 });
 
-test('passes that are short of time look at everything once before they look at anything twice', async () => {
+test('passes that are short of time check every key once before they check any key twice', async () => {
   const seen: string[] = [];
   let after: string | undefined;
   let passes = 0;
@@ -53,7 +53,7 @@ test('keys that belong together are handled together', async () => {
   expect(units).toEqual([['a/1', 'a/2'], ['b/1']]);
 });
 
-test('a unit that fails does not keep the others, and a storage that is down is not asked for each', async () => {
+test('a failing unit does not hold up the others, and storage that is down is not asked for each unit', async () => {
   const expire = ([key = '']: readonly string[]) =>
     key === 'key-007' ? Promise.reject(new RangeError('torn')) : Promise.resolve(1);
   expect(await sweep({ keys: listed(names), expire })).toEqual({ done: 199, left: 0, failed: 1, error: 'RangeError' });

@@ -27,7 +27,7 @@ async function writtenByNext() {
   return { store, notes, stored };
 }
 
-test('what a later version added is not seen, and is still there after a change', async () => {
+test('a field that a later version added is not visible, and survives a change', async () => {
   const { notes, stored } = await writtenByNext();
   const known = { text: 'one', place: { town: 'Accra' }, tags: [{ t: 'a' }] };
   expect(await notes.read('a')).toMatchObject({ value: known });
@@ -39,7 +39,7 @@ test('what a later version added is not seen, and is still there after a change'
   expect(await stored(3)).toEqual({ ...later, text: 'two', place: { ...later.place, town: 'Lagos' } });
 });
 
-test('a rewritten list is taken as it is: unknown fields of its entries are dropped', async () => {
+test('a rewritten list is stored as it is, without the unknown fields of its entries', async () => {
   const { notes, stored } = await writtenByNext();
   await notes.update('a', 1, (value) => ({ ...value, tags: [{ t: 'b' }] }));
   expect(await stored(2)).toEqual({ ...later, tags: [{ t: 'b' }] });
@@ -53,7 +53,7 @@ test('a record created after a removal starts without the old unknown fields', a
   expect(await stored(3)).toEqual(value);
 });
 
-test('a revision without a version counts as version 1, and one of a later version is read if its value can be', async () => {
+test('a revision without a version counts as version 1, and one of a later version is read if its value is valid', async () => {
   const { store, notes } = await writtenByNext();
   await store.create('all/b/000001', JSON.stringify({ at: 1, born: 1, value: later }));
   await store.create('all/c/000001', JSON.stringify({ v: 9, at: 1, born: 1, value: later }));
@@ -62,7 +62,7 @@ test('a revision without a version counts as version 1, and one of a later versi
   expect(await store.get('all/d/000001')).toMatch(/^\{"v":1,/);
 });
 
-test('a field removed on purpose does not come back, and no key is more than a key', () => {
+test('a field removed on purpose does not come back, and "__proto__" is a key like any other', () => {
   expect(withUnknownFields({ a: 1, b: 2 }, { a: 1, b: 2 }, { a: 3 })).toEqual({ a: 3 });
   const stored = JSON.parse('{"__proto__": {"admin": true}, "a": 1}') as object;
   const written = withUnknownFields(stored, { a: 1 }, { a: 2 });

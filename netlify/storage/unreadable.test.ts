@@ -35,7 +35,7 @@ const contact = contactRecord.parse({
 const build: BuildRecord = { request: null, call: null, build: null };
 
 type Case = [name: string, store: string, open: (stores: Stores) => Collection<object>, id: string, value: object];
-/** A collection of every kind, each with an id and a value that its schema takes. */
+/** One collection of each kind, with an id and a value that its schema accepts. */
 const collections: readonly Case[] = [
   ['contacts', 'contacts', ({ open }) => open(contacts), contactId, contact],
   ['subscribers', 'subscribers', ({ open }) => open(subscribers), 'hmac', subscriber],
@@ -63,7 +63,7 @@ function open() {
 }
 
 const keysIn = async (store: ReturnType<typeof memoryStore>) => (await keysOf(store.keys(''))).sort();
-/** The keys of revisions only: neither marks of writes nor empty segments. */
+/** Only the keys of revisions, without marks of writes and empty segments. */
 const revisionsIn = async (store: ReturnType<typeof memoryStore>) =>
   (await keysIn(store)).filter((key) => parseRevisionKey(key) !== null);
 
@@ -112,7 +112,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     });
   });
 
-  test('are superseded by a caller that names that revision, and by no other', async () => {
+  test('that are unreadable are superseded only by a caller that names the unreadable revision', async () => {
     const { records } = await spoil('{"torn');
     await expect(records.supersede(id, 1, value)).rejects.toBeInstanceOf(RecordUnreadable);
     expect(await records.supersede(id, 2, value)).toMatchObject({ status: 'updated', rev: 3, value });
@@ -120,7 +120,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     expect((await records.history(id)).map(isReadable)).toEqual([true, false, true]);
   });
 
-  test('can be removed, and their ids are free then', async () => {
+  test('that are unreadable can be removed, which frees their ids', async () => {
     const { records } = await spoil('{"torn');
     expect(await records.remove(id)).toEqual({ status: 'removed' });
     expect(await records.all()).toEqual({ records: [], unreadable: [] });
@@ -128,7 +128,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     expect(await records.change(id, () => value)).toMatchObject({ changed: true, record: { rev: 4 } });
   });
 
-  test('can be erased without a trace', async () => {
+  test('that are unreadable can be erased without a trace', async () => {
     const { records, store } = await spoil('{"torn');
     expect(await records.erase(id)).toEqual({ status: 'erased' });
     expect(await revisionsIn(store)).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
 describe('a slug', () => {
   const address = { type: 'essay', slug: 'osusu' } as const;
 
-  test('whose reservation cannot be read is taken', async () => {
+  test('whose reservation cannot be read counts as taken', async () => {
     const { store, stores } = open();
     const { slugs } = stores.open(contentStores);
     await store('slugs').create('all/essay.osusu/000001', '{"torn');
@@ -147,7 +147,7 @@ describe('a slug', () => {
     await expect(slugs.lastHolder(address)).rejects.toBeInstanceOf(RecordUnreadable);
   });
 
-  test('of an item that cannot be read is taken', async () => {
+  test('of an item that cannot be read counts as taken', async () => {
     const { store, stores } = open();
     const { slugs } = stores.open(contentStores);
     expect(await slugs.reserve(address, { item: 'a', rev: 1 })).toBe('reserved');
@@ -156,7 +156,7 @@ describe('a slug', () => {
   });
 });
 
-test('a damaged secret derives no id, and is not replaced', async () => {
+test('no id is derived from a damaged secret, and the secret is not replaced', async () => {
   const { store, stores } = open();
   await store('keys').create('subscribers', 'torn');
   await expect(stores.open(subscribers).idOf('ada@example.com')).rejects.toBeInstanceOf(RecordUnreadable);

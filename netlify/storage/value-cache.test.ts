@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createValueCache } from './value-cache.ts';
 
-test('the least recently used values go first when there is too much', () => {
+test('the least recently used values are evicted first when the cache is full', () => {
   const cache = createValueCache<string>(10);
   cache.set('a', 'A', 4);
   cache.set('b', 'B', 4);

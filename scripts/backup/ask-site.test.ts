@@ -16,7 +16,7 @@ beforeEach(async () => {
 const problem = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ success: false, code: 'x', message, requestId: 'r' }, { status, headers });
 
-describe('what may pass is tried again', () => {
+describe('a temporary failure is retried', () => {
   it.each<[what: string, first: () => Response | Error]>([
     ['503', () => problem(503, 'We could not reach our storage just now.')],
     ['429 that says when to come back', () => problem(429, 'Please wait.', { 'Retry-After': '0' })],
@@ -55,7 +55,7 @@ describe('what may pass is tried again', () => {
     expect(site.told[0]).toMatch(/^The site .*\. Trying again in \d s\.$/);
   });
 
-  it('three times here, and then a sentence says how to continue', async () => {
+  it('up to three tries in total, and then a sentence says how to continue', async () => {
     site.interfere(() => problem(503, 'We could not reach our storage just now.'));
     await expect(site.site.keys('contacts')).rejects.toThrow(
       'The site at https://meridianforge.example answered with the status 503 (We could not reach our storage just now). Run the same command again: it continues where this one stopped.',
@@ -64,7 +64,7 @@ describe('what may pass is tried again', () => {
   });
 });
 
-describe('what will not pass is a sentence at once', () => {
+describe('a permanent failure becomes a sentence at once', () => {
   it.each<[what: string, answer: () => Response, sentence: RegExp]>([
     [
       '401',

@@ -70,7 +70,7 @@ describe('a second run', () => {
     expect(existsSync(join(folder, 'contacts/2016-07'))).toBe(false);
   });
 
-  it('fetches a value again that was erased and recreated under the same key', async () => {
+  it('fetches a value again if it was erased and recreated under the same key', async () => {
     await runBackup(here, folder);
     const path = firstOf('subscribers');
     const key = path.slice('subscribers/'.length, -'.json'.length);
@@ -81,7 +81,7 @@ describe('a second run', () => {
   });
 
   it.each([['contacts'], ['content'], ['media-files'], ['slugs']])(
-    'keeps its intact copies of %s that were damaged on the site since, and reports it each time',
+    'keeps its intact copies of %s damaged on the site since, and reports the damage each time',
     async (store) => {
       await runBackup(here, folder);
       const whole = bytesOf(folder);
@@ -126,12 +126,12 @@ describe('a second run', () => {
   });
 });
 
-describe('what changes while it is read', () => {
+describe('a record that changes while it is read', () => {
   it.each([
     ['before anything of it was read', 0],
     ['between two of its revisions', 1],
     ['after it was read', 2],
-  ])('is missing from the folder if it was erased %s', async (_, read) => {
+  ])('is not in the folder if it was erased %s', async (_, read) => {
     const people = openStores({ deployContext: context }).open(contacts);
     await people.create(personId, aContact);
     await people.change(personId, () => ({ ...aContact, message: 'again' }));
@@ -150,7 +150,7 @@ describe('what changes while it is read', () => {
     expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
   });
 
-  it('is missing from the folder if it was erased, even if the lists name it for a while', async () => {
+  it('is not in the folder if it was erased, even if stale lists still name it', async () => {
     const people = openStores({ deployContext: context }).open(contacts);
     await people.create(personId, aContact);
     await people.change(personId, () => ({ ...aContact, message: 'again' }));
@@ -171,7 +171,7 @@ describe('what changes while it is read', () => {
     expect(text()).not.toContain('new@example.com');
   });
 
-  it('is reported if it does not fit together', async () => {
+  it('is reported if a part of it is missing', async () => {
     const store = firstPicture();
     blobs.erase(context, 'media-files', store);
     await runBackup(here, folder);
@@ -181,8 +181,8 @@ describe('what changes while it is read', () => {
   const firstPicture = () => blobs.keys(context, 'media-files').find((key) => !key.includes('/')) ?? '';
 });
 
-describe('a folder is left as it was', () => {
-  it('if a store lists nothing any more, until the loss is accepted', async () => {
+describe('a folder is left unchanged', () => {
+  it('if a store has become empty, until the loss is accepted', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     for (const key of blobs.keys(context, 'contacts')) blobs.erase(context, 'contacts', key);
@@ -211,7 +211,7 @@ describe('a folder is left as it was', () => {
     expect(bytesOf(folder)).toEqual(whole);
   });
 
-  it('if a different site shares neither subscribers nor a key', async () => {
+  it('if the site is a different one without subscribers or their key', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
     const other = await filledSite();
@@ -270,21 +270,21 @@ describe('a folder that others can read', () => {
     expect(here.told).toContain(`Others could read ${folder}. From now on only you can.`);
   });
 
-  it('contains nothing readable by others, whatever was there', async () => {
+  it('contains nothing that others can read after a run', async () => {
     await runBackup(here, folder);
     const paths = ['contacts', '.run', firstOf('contacts'), 'SHA256SUMS', '.run/etags', 'keys/subscribers.txt'];
     expect(paths.map((path) => statSync(join(folder, path)).mode & 0o077)).toEqual(paths.map(() => 0));
   });
 });
 
-describe('a run that breaks off', () => {
-  it('at any request leaves the previous backup, and the next one completes it', async () => {
+describe('an interrupted run', () => {
+  it('leaves the previous backup intact, whichever request failed, and the next run completes it', async () => {
     await runBackup(here, folder);
     blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{"new":1}');
     blobs.erase(context, 'contacts', blobs.keys(context, 'contacts').find((key) => !key.startsWith('snapshot')) ?? '');
     const sums = bytesOf(folder).get('SHA256SUMS');
-    // A list of each store, the new value, and the lists again: the first run stops at the last of these requests, the
-    // others earlier.
+    // A run requests a list of each store, the new value, and the lists again. The first run stops at the last of these
+    // requests, the others stop earlier.
     for (const broken of [20, 9, 4, 0]) {
       let count = 0;
       here.interfere(() => ((count += 1) > broken ? new Error('cut') : undefined));
@@ -298,7 +298,7 @@ describe('a run that breaks off', () => {
     expect(bytesOf(folder)).toEqual(bytesOf(fresh));
   });
 
-  it('does not fetch again what it has', async () => {
+  it('is continued without fetching the same values again', async () => {
     let count = 0;
     here.interfere((path) => (path.includes('values') && (count += 1) > 4 ? new Error('cut') : undefined));
     await expect(runBackup(here, folder)).rejects.toThrow();

@@ -29,6 +29,6 @@ it.each<[token: string | undefined, args: string[], sentence: RegExp]>([
   ['a.b.c', ['x'], /^Write: so\.$/],
   ['a.b.c', ['--from', 'https://the.site', 'x', 'y'], /^Write: so\.$/],
   ['a.b.c', ['--from', 'https://the.site', 'x', '--force'], /Unknown option '--force'[^]*Write: so\.$/],
-])('with the token %j, %j is refused with what to write', (token, args, sentence) => {
+])('with the token %j, refuses %j and says what to write', (token, args, sentence) => {
   expect(() => read(token, ...args)).toThrow(sentence);
 });

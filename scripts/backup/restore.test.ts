@@ -56,7 +56,7 @@ describe('a site that is not empty', () => {
   it.each([
     ['never said so', []],
     ['said otherwise, several times', ['000001', '000002', '000003']],
-  ])('keeps the maintenance mode that closes its forms meanwhile, if the backup %s', async (_, revisions) => {
+  ])('keeps the maintenance mode that closes its forms during the restore, if the backup %s', async (_, revisions) => {
     const key = (rev: string) => `all/maintenance_mode/${rev}`;
     for (const rev of revisions) blobs.seed(`restored-from-${count}`, 'settings', key(rev), `{"rev":"${rev}"}`);
     await runBackup(await backupSite(`restored-from-${count}`), folder);
@@ -68,7 +68,7 @@ describe('a site that is not empty', () => {
     expect(await runRestore(target, folder)).toMatchObject({ written: 0, there: written });
   });
 
-  it('is not overwritten if a value appears under one of the keys meanwhile', async () => {
+  it('is not overwritten if a value appears under one of the keys during the restore', async () => {
     let writes = 0;
     target.interfere((path) => {
       if (path.includes('/restore?store=contacts') && (writes += 1) === 1) {
@@ -81,8 +81,8 @@ describe('a site that is not empty', () => {
   });
 });
 
-describe('a restore that breaks off', () => {
-  it('continues where it stopped, at any request', async () => {
+describe('an interrupted restore', () => {
+  it('continues where it stopped, whichever request failed', async () => {
     let broken = 0;
     for (let at = 10; at < 60; at += 4) {
       let requests = 0;
@@ -118,7 +118,7 @@ describe('a restore that breaks off', () => {
   });
 });
 
-describe('a backup that is not whole', () => {
+describe('a damaged or incomplete backup', () => {
   const manifest = () => join(folder, 'SHA256SUMS');
   it.each<[what: string, harm: () => void, sentence: RegExp]>([
     [
@@ -142,7 +142,7 @@ describe('a backup that is not whole', () => {
       () => writeFileSync(manifest(), readFileSync(manifest(), 'utf8').replace('contacts/', 'contacts/../')),
       /SHA256SUMS is damaged/,
     ],
-  ])('and %s is refused with a sentence', async (_, harm, sentence) => {
+  ])('that %s is refused before anything is written', async (_, harm, sentence) => {
     harm();
     await expect(runRestore(target, folder)).rejects.toThrow(sentence);
     expect(held()).toEqual([]);

@@ -51,7 +51,7 @@ async function restored(folder: string, newer: string | null): Promise<{ context
   return { context, left };
 }
 
-it('who was erased after a backup is not brought back by it, and neither are their mails; who came back since is as they were', async () => {
+it('a backup brings back neither subscribers erased since nor their mails, even if they signed up again', async () => {
   const { stores } = site;
   const erased = await store(stores, 'erased@example.com');
   const complained = await store(stores, 'complained@example.com');
@@ -78,7 +78,7 @@ it('who was erased after a backup is not brought back by it, and neither are the
   expect((await open(suppressions).read(erased))?.value.reason).toBe('erased');
 });
 
-it('a backup newer than the erasure brings nobody back, and keeps those who came back', async () => {
+it('a backup newer than the erasure keeps subscribers who signed up again', async () => {
   const id = await store(site.stores, 'ada@example.com');
   await eraseSubscriber(site.stores, id, Date.now());
   await new Promise((resolve) => setTimeout(resolve, 5));

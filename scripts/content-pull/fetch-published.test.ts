@@ -23,7 +23,7 @@ describe('reading what is published', () => {
     expect((await fetchPublished(site, limits)).items.map(({ slug }) => slug)).toEqual(['e-0', 'e-1', 'e-2']);
   });
 
-  it('starts again if something was published meanwhile', async () => {
+  it('starts again if something is published between two pages', async () => {
     let calls = 0;
     const site = await answeringSite((request, response) => {
       calls += 1;
@@ -126,8 +126,8 @@ const answers: readonly [what: string, answer: Answer, sentence: RegExp][] = [
   ],
 ];
 
-describe('a site that answers with', () => {
-  it.each(answers)('%s becomes a sentence', async (_, answer, sentence) => {
+describe('reading what is published fails with a sentence', () => {
+  it.each(answers)('if the site answers with %s', async (_, answer, sentence) => {
     const site = await answeringSite(answer);
     const error: unknown = await fetchPublished(site, limits).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PullFailed);
@@ -135,7 +135,7 @@ describe('a site that answers with', () => {
     expect((error as PullFailed).message).toContain(site);
   });
 
-  it('as does a missing server', async () => {
+  it('if there is no server', async () => {
     const error: unknown = await fetchPublished('http://127.0.0.1:1', limits).catch((reason: unknown) => reason);
     expect((error as PullFailed).message).toMatch(
       /^The site at http:\/\/127\.0\.0\.1:1 (could not be reached|broke off)/,

@@ -89,7 +89,7 @@ describe('a new file', () => {
     await textOf(essay({ title, publishedAt: null, status: 'draft' }, content));
   });
 
-  it('is not written if no file can say what the item says', async () => {
+  it('is not written if no file can represent the item', async () => {
     expect(await itemText(essay({}, { body: 'half \ud800 a pair' }), undefined)).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('an existing file', () => {
     expect(await textOf(essay({ id: 'other' }), old)).toBe(old);
   });
 
-  it('keeps every line that is not different', async () => {
+  it('keeps every line that has not changed', async () => {
     expect(await textOf(essay({ title: 'Night: again' }), old)).toBe(
       old.replace('title: "Night market"', 'title: "Night: again"'),
     );
@@ -149,7 +149,7 @@ describe('an existing file', () => {
     );
   });
 
-  it('gets a new field in its place in the order, and loses a removed one with its line', async () => {
+  it('gets a new field at its place in the order, and loses the line of a removed one', async () => {
     expect(await textOf(essay({}, { featuredQuote: 'A quote' }), old)).toBe(
       old.replace('publishedAt: 2026-02-01T00:00:00Z\n', 'publishedAt: 2026-02-01T00:00:00Z\nfeaturedQuote: A quote\n'),
     );
@@ -189,7 +189,7 @@ describe('an existing file', () => {
     await textOf(essay(), strange);
   });
 
-  it('in JSON keeps the order of its fields, its line endings and its end', async () => {
+  it('in JSON keeps the order of its fields, its line endings and a missing last line break', async () => {
     const item = essay({ type: 'project', slug: 'osei-freight', title: 'Osei Freight', content: projectContent });
     const { title: _, ...rest } = JSON.parse(await textOf(item)) as Record<string, unknown>;
     const reversed = `\uFEFF${JSON.stringify({ title: 'Before', ...rest }, null, 2).replaceAll('\n', '\r\n')}`;
@@ -201,7 +201,7 @@ describe('an existing file', () => {
 });
 
 describe('the files of this site', () => {
-  it('stay unchanged, and say the same when rewritten', async () => {
+  it('stay unchanged, and are the same when written from scratch', async () => {
     const [content, sources] = await Promise.all([readContent(project.content), readSources(project.content)]);
     expect(content.essays.length).toBeGreaterThan(0);
     for (const essay of content.essays) {

@@ -15,7 +15,7 @@ const json =
 const published = json(publishedPage([publishedEssay('a')]));
 const failing = json({ success: false, code: 'unavailable', message: 'Try again later.', requestId: 'x' }, 503);
 
-/** A site that gives these answers in turn, repeating the last one; and how often it was asked. */
+/** A site that gives these answers in turn and then repeats the last one; and the number of its calls. */
 async function siteOf(...answers: readonly Answer[]) {
   let calls = 0;
   const site = await answeringSite((request, response) => {
@@ -26,7 +26,7 @@ async function siteOf(...answers: readonly Answer[]) {
   return { site, calls: () => calls };
 }
 
-/** A build that asks a site, with pauses short enough for a test; and its warnings. */
+/** The pull of a build, with pauses short enough for a test; returns its result and its warnings. */
 async function build(how: Partial<PullForBuild>) {
   const warnings: string[] = [];
   const limits = { silenceMs: 150, answerMs: 600, bytes: 200_000 };
@@ -38,7 +38,7 @@ async function build(how: Partial<PullForBuild>) {
   return { laid, warnings };
 }
 
-/** An address of this machine where nothing listens. */
+/** A local address at which nothing listens. */
 async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ async function freeAddress(): Promise<string> {
 const filesAlone = { items: [], gone: [], settings: {} };
 
 describe('a build', () => {
-  it('asks no site if there is none yet, and does not mention it', async () => {
+  it('requests nothing and prints no warning if there is no site yet', async () => {
     expect(await build({})).toEqual({ laid: filesAlone, warnings: [] });
   });
 
@@ -84,7 +84,7 @@ const troubles: readonly [what: string, answer: Answer, why: RegExp][] = [
 ];
 
 describe.each(troubles)('a site that answers with %s', (_, trouble, why) => {
-  it('once, or twice, is asked again, and each try is told', async () => {
+  it('once or twice is asked again, with a warning for each failed try', async () => {
     for (const times of [1, 2]) {
       const { site } = await siteOf(...Array.from({ length: times }, () => trouble), published);
       const { laid, warnings } = await build({ site });
@@ -95,7 +95,7 @@ describe.each(troubles)('a site that answers with %s', (_, trouble, why) => {
     }
   });
 
-  it('for ever ends the build after three tries, and says what to do (rules 46)', async () => {
+  it('every time ends the build after three tries, and the error says what to do (rules 46)', async () => {
     const { site, calls } = await siteOf(trouble);
     for (const isFirst of [false, true]) {
       const { laid, warnings } = await build({ site, isFirst });
@@ -108,7 +108,7 @@ describe.each(troubles)('a site that answers with %s', (_, trouble, why) => {
   });
 });
 
-it('starts again with the first page if the second of three fails', async () => {
+it('starts again at the first page if the second of three fails', async () => {
   let failures = 0;
   const { site } = await siteOf((response, cursor) => {
     if (cursor === '1' && failures++ === 0) return void response.destroy();
@@ -121,14 +121,14 @@ it('starts again with the first page if the second of three fails', async () => 
   expect(warnings).toHaveLength(1);
 });
 
-describe('where there is said to be no site yet', () => {
+describe('a build with FIRST_DEPLOY', () => {
   it.each([
     ['nobody listens', freeAddress],
     [
       'Netlify has no deploy to show',
       async () => (await siteOf((response) => void response.writeHead(404).end('Not Found - Request ID: 01'))).site,
     ],
-  ])('and %s, only the files are built, with a warning', async (_, address) => {
+  ])('builds only the files, with a warning, if %s', async (_, address) => {
     const site = await address();
     const { laid, warnings } = await build({ site, isFirst: true });
     expect(laid).toEqual(filesAlone);
@@ -136,14 +136,14 @@ describe('where there is said to be no site yet', () => {
     expect((await build({ site })).laid).toBeInstanceOf(PullFailed);
   });
 
-  it('uses a site that answers all the same, and mentions the switch', async () => {
+  it('uses a site that does answer, and warns that the switch was not needed', async () => {
     const { site } = await siteOf(published);
     const { laid, warnings } = await build({ site, isFirst: true });
     expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
     expect(warnings).toEqual(['FIRST_DEPLOY is set and was not needed, since the site answered. Delete it.']);
   });
 
-  it("counts a function's 404 as a site", async () => {
+  it('treats a 404 from a function as an existing site', async () => {
     const { site } = await siteOf(json({ success: false, code: 'not_found', message: 'No.', requestId: 'x' }, 404));
     expect((await build({ site, isFirst: true })).laid).toBeInstanceOf(PullFailed);
   });

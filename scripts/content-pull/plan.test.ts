@@ -45,14 +45,14 @@ describe('an item', () => {
     expect((await stat(join(root, file))).mtimeMs).toBe(mtimeMs);
   });
 
-  it('updates a file that says what it said before', async () => {
+  it('updates a file that still says what the item said before', async () => {
     await pull([essay]);
     const edited = { ...essay, title: 'Edited', earlier: [said(essay)] };
     expect(outline(await pull([edited]))).toEqual([`changed ${file}`]);
     expect(await text(file)).toContain('title: Edited');
   });
 
-  it('leaves a file alone whose text waits in a draft of changes', async () => {
+  it('leaves a file alone if its text waits in a draft of changes', async () => {
     await pull([essay]);
     await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));
     const taken = (await readLocalFiles(root)).get(file)?.says ?? '';
@@ -80,14 +80,14 @@ describe('an item', () => {
     expect(await text(file)).toContain('My own words.');
   });
 
-  it('restores the file that it took, byte for byte', async () => {
+  it('restores the file that it came from, byte for byte', async () => {
     const strange =
       "---\r\nid:   old-id\r\ntitle: 'The essay night-market'\r\nstatus: published\r\npublishedAt: 2026-02-01T00:00:00Z\r\ncreatedAt: 2026-01-01T00:00:00Z\r\nsubtitle: What the night taught us\r\ncategories: [Payments]\r\ntags: [markets]\r\nexcerpt: Two sentences. On one night.\r\nauthor: Ada Meridian\r\nreadTime: 4\r\n---\r\n## A heading\r\n\r\nA paragraph.";
     await pull([{ ...essay, file: strange }]);
     expect(await text(file)).toBe(strange);
   });
 
-  it('is written anew if the text that came with it says something else', async () => {
+  it('is written from scratch if the file that came with it says something else', async () => {
     await pull([{ ...essay, file: '---\ntitle: something else\n---\n' }]);
     expect(await text(file)).toContain('title: The essay night-market');
   });
@@ -101,7 +101,7 @@ describe('an item', () => {
     expect(existsSync(join(root, file))).toBe(false);
   });
 
-  it('of each type has its place', async () => {
+  it('of each type has its own folder', async () => {
     const own = publishedEssay('osei-freight', {
       type: 'project',
       title: 'Osei Freight',
@@ -112,13 +112,13 @@ describe('an item', () => {
     expect((await pull([own, article])).unchanged).toBe(2);
   });
 
-  it('that breaks its schema is left out, and the others are not', async () => {
+  it('that breaks its schema is left out, and the others are written', async () => {
     const broken = publishedEssay('broken', { content: { body: 1 } });
     expect(outline(await pull([broken, essay]))).toEqual([`new ${file}`, 'conflict essays/broken.md']);
   });
 });
 
-describe('a file that is withdrawn', () => {
+describe('a file whose item is withdrawn', () => {
   const withdrawn = (status: WithdrawnItem['status'], changes: Partial<WithdrawnItem> = {}): WithdrawnItem => ({
     ...{ type: 'essay', slug: 'night-market', status, earlier: [said(essay)] },
     ...changes,
@@ -149,7 +149,7 @@ describe('a file that is withdrawn', () => {
     expect(outline(await pull([], [withdrawn('deleted')]))).toEqual([]);
   });
 
-  it('of a page stays, since templates need it', async () => {
+  it('stays if it is a page, since templates need it', async () => {
     const before = await text('pages/home.json');
     expect(outline(await pull([], [withdrawn('deleted', { type: 'page', slug: 'home' })]))).toEqual([]);
     expect(await text('pages/home.json')).toBe(before);
@@ -157,7 +157,7 @@ describe('a file that is withdrawn', () => {
 });
 
 describe('writing', () => {
-  it('writes nothing if the content would not fit together', async () => {
+  it('writes nothing if the content would be inconsistent', async () => {
     const twin = publishedEssay('twin', {
       type: 'project',
       title: 'Twin',

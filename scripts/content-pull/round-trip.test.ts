@@ -87,7 +87,7 @@ it('returns 200 files byte for byte: pull, sync, pull, and a pull into an empty 
   expect([second.changes, second.left]).toEqual([[], []]);
   expect(await filesOf(root)).toEqual(first);
 
-  // A second site takes the files, and a checkout without them gets them back.
+  // A second site imports the files, and a checkout without them gets them back.
   const other = await storedSite();
   await sync(storesOf(other.deploy.context).open(contentStores), root);
   const empty = await temporaryFolder();

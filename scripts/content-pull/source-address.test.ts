@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CommandError } from '../command/command.ts';
 import { isFirstDeploy, repairFrom, siteToBuildFrom, siteToPull } from './source-address.ts';
 
-it('is --from, else SITE_URL, else the site of this machine, for a pull', () => {
+it('a pull reads from --from, else SITE_URL, else the site on this machine', () => {
   const variables = { SITE_URL: 'https://one.example/', PORT: '9000' };
   expect(siteToPull('https://two.example/path?x', variables)).toBe('https://two.example');
   expect(siteToPull(undefined, variables)).toBe('https://one.example');
@@ -10,7 +10,7 @@ it('is --from, else SITE_URL, else the site of this machine, for a pull', () => 
   expect(siteToPull(undefined, {})).toBe('http://localhost:8888');
 });
 
-it('is none for a build on a machine, and the site itself where Netlify builds production', () => {
+it('a local build reads from no site, and a production build on Netlify from the site itself', () => {
   const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://one.netlify.app' };
   expect(siteToBuildFrom(undefined, { SITE_URL: 'https://one.example', URL: 'https://two.example' })).toBeNull();
   expect(siteToBuildFrom(undefined, netlify)).toBe('https://one.netlify.app');
@@ -30,13 +30,13 @@ it.each(['', 'meridianforge.example', 'file:///etc/passwd', 'javascript:alert(1)
   },
 );
 
-it('may be missing if the user says so, in exactly these words', () => {
+it('a site counts as not yet deployed only with FIRST_DEPLOY=yes', () => {
   expect([{ FIRST_DEPLOY: 'yes' }, { FIRST_DEPLOY: 'no' }, { FIRST_DEPLOY: '' }, {}].map(isFirstDeploy)).toEqual([
     ...[true, false, false, false],
   ]);
 });
 
-it('for a repair is the named deploy, or none if only the files are meant', () => {
+it('a repair reads from the named deploy, or from no site with REPAIR_FROM=files', () => {
   expect(repairFrom({ REPAIR_FROM: 'https://6f0--one.netlify.app/' })).toEqual({
     deploy: 'https://6f0--one.netlify.app',
   });

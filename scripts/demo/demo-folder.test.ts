@@ -5,7 +5,7 @@ import { temporaryFolder } from '#support/local-site.ts';
 import { provideDemo } from './demo-folder.ts';
 
 const now = Date.UTC(2026, 10, 26);
-/** Records in a file when it was made. */
+/** Fills a demo with the time at which it was made. */
 const fill = (folder: string, at: number) => writeFile(join(folder, 'data'), String(at));
 const dataIn = (folder: string) => readFile(join(folder, 'data'), 'utf8');
 

@@ -10,7 +10,7 @@ import { checks } from './calls.ts';
 import { faultOf } from './fault-of.ts';
 import { unzip } from './unzip.ts';
 
-it('every function has a call, and every call has a function', async () => {
+it('every function has a check, and every check has a function', async () => {
   const files = await readdir(project.functionSources);
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.replace('.ts', ''));
   expect(names.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('an answer', () => {
   const answer = { status: 200, headers: {}, text: '{"success":true}', log: 'a line' };
   const healthy = { ...answer, text: '{"success":true,"storage":"ok","version":"1","build":"b"}' };
 
-  it('is right if status and contract match', () => {
+  it('is correct if status and contract match', () => {
     expect(faultOf({ status: 200, answers: readHealth }, healthy)).toBeNull();
     expect(faultOf({ status: 200, answers: /success/ }, answer)).toBeNull();
   });

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { artefactNames } from '#contract/content/artefact.ts';
 import { artefacts } from './artefact-integration.ts';
 
-/** Most bytes of a model with everything that it needs, over the wire (decision 0157). */
+/** The most bytes that a model may take over the wire, with everything that it needs (decision 0157). */
 const most = 6_000;
 
 it('writes a self-contained script for each model, of at most 6 KB with its styles', async () => {

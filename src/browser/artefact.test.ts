@@ -10,7 +10,7 @@ const { code } = await transform(readFileSync(new URL('artefact.ts', import.meta
   supported: { 'dynamic-import': false },
 });
 
-/** The script on the page of a model whose code comes from `fetched`. */
+/** Runs the script on the page of a model; the code of the model comes from `fetched`. */
 function offer(fetched: (address: string) => unknown) {
   const clicks: (() => void)[] = [];
   const said = { textContent: '' };

@@ -50,7 +50,7 @@ test('a field added to the list appears in the form', () => {
   expect(form).toContain(label + input + error);
 });
 
-test('is checked, stored, listed, found and exported', async () => {
+test('an added field is checked, stored, listed, found and exported', async () => {
   const refused = await send({ json: { ...inquiry, budget: 'As much as it takes' } });
   expect([refused.status, refused.body]).toMatchObject([400, { fields: { budget: 'Keep it short.' } }]);
   expect((await send({ json: inquiry })).status).toBe(200);
@@ -61,12 +61,12 @@ test('is checked, stored, listed, found and exported', async () => {
   expect(text).toMatch(/,Message,Budget,Submitted at,State,Note\r\n.*,We should build an engine\.,"£17,000",/);
 });
 
-test('comes back with the page when a form is refused without a script', async () => {
+test('an added field comes back with the page when a form is refused without a script', async () => {
   const { text } = await send({ form: { ...inquiry, name: 'A' } });
   expect(text).toMatch(/<input id="contact-budget"[^>]* value="£17,000">/);
 });
 
-test('the admin shows it with its message', () => {
+test('the admin shows an added field with its message', () => {
   const shown = { ...inquiry, id: 'one', submittedAt: '2026-11-21T09:00:00Z', state: 'new' as const, spam: false };
   const markup = renderToStaticMarkup(createElement(MessageFields, { contact: shown }));
   expect(markup).toContain('<dt>Budget</dt><dd><bdi>£17,000</bdi></dd>');

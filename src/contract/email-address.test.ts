@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     expect(isEmailAddress(address)).toBe(false);
   });
 
-  test('is trimmed and put into NFC before it is checked', () => {
+  test('is trimmed and normalised to NFC before it is checked', () => {
     expect(z.parse(emailAddress('No.'), '  jo\u0301zef@example.com\n')).toBe('józef@example.com');
   });
 
@@ -69,7 +69,7 @@ describe('an e-mail address', () => {
     expect(['ada', 5, [], {}].map(messageOf)).toEqual(Array(4).fill('Wrong.'));
   });
 
-  test('is the same person in any letter case and composition', () => {
+  test('identifies the same person in any letter case and Unicode composition', () => {
     expect(normaliseEmail(' JO\u0301ZEF@Example.COM ')).toBe('józef@example.com');
   });
 });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['a@b@example.org', 'a,b@example.org', 'a\r\nBcc: eve@example.org', '"><script>', 'a\ud800@example.org', ''])(
-  'something that is not an address, such as %j, makes a link to nobody else',
+  'text that is not an address, such as %j, adds no other recipient to a link',
   (text) => {
     const { protocol, pathname, search, hash } = new URL(mailLink(text));
     expect([protocol, search, hash]).toEqual(['mailto:', '', '']);

@@ -41,7 +41,7 @@ describe.each(settings.map((setting) => [setting.key, setting] as const))('%s', 
   });
 });
 
-test('what shows or hides a setting is a switch', () => {
+test('a setting that shows or hides another is a switch', () => {
   const gates = settings.flatMap(({ while: gate }) => gate ?? []);
   expect(gates.map((gate) => settings.find(({ key }) => key === gate)?.type)).toEqual(gates.map(() => 'boolean'));
 });

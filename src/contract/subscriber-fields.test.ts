@@ -42,7 +42,7 @@ test('a field added to the list is stored, listed, found and exported', async ()
   );
 });
 
-test('the admin shows it in a column', () => {
+test('the admin shows an added field in a column', () => {
   expect(renderToStaticMarkup(createElement(SubscriberHeadings))).toMatch(
     /<th scope="col" class="max-\[68rem\]:hidden">Language<\/th>$/,
   );

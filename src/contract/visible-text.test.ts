@@ -19,7 +19,7 @@ test.each([
   ['Vietnamese', 'Nguyễn Thị Hương'],
   ['emoji', 'Ada 👩🏽\u200d🚀 🏳\uFE0F\u200d🌈 👩\u200d❤\uFE0F\u200d💋\u200d👨 ☺\uFE0F 👋🏿'],
   ['signs', 'O’Brien-Ó Súilleabháin, Jr. (née Ng)'],
-])('a text in %s comes through unharmed', (_, text) => {
+])('a text in %s comes through unchanged', (_, text) => {
   expect([visibleLine(text), visibleText(text)]).toEqual([text, text]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['half of a pair', 'A\uD83Dd\uDE00a', 'Ada'],
   ['fillers', 'A\u3164d\u115Fa\u2800\uFFA0', 'Ada'],
   ['variants of nothing', '\uFE0FA\uFE0F\uFE0F\u{E01EF}', 'A\uFE0F'],
-])('%s are taken out', (_, text, visible) => {
+])('%s are removed', (_, text, visible) => {
   expect([visibleLine(text).trim(), visibleText(text)]).toEqual([visible, visible]);
 });
 

@@ -16,14 +16,14 @@ describe('the module files of a page', () => {
     );
   });
 
-  it('are one file at the place of the last', async () => {
+  it('become one file at the place of the last', async () => {
     const html = await lateScripts(`${essay}<p>Text</p>${frame}`, joined);
     expect(joined).toHaveBeenLastCalledWith(['/_astro/essay.B-1_x.js', '/_astro/LateFrame.astro_lang.C2.js']);
     expect(lateFiles(html)).toEqual(['/_astro/late.D3.js']);
     expect(html).toMatch(/^<p>Text<\/p><script type="module">/);
   });
 
-  it('hold no clicks if they serve no button', async () => {
+  it('do not hold clicks if they serve no button', async () => {
     const html = await lateScripts(frame, joined);
     expect(html).toBe(
       '<script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/LateFrame.astro_lang.C2.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>',

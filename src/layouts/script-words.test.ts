@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptReader, scriptWords } from './script-words.ts';
 
 describe('a script mentions', () => {
-  test('the names in its texts, whatever surrounds them', () => {
+  test('the names in its strings, whatever surrounds them', () => {
     const { says } = scriptWords(
       'e("p",{className:"mt-4 sm:grid-cols-2"});`<b class="lead ${x?`away`:""}">`;list.add(\'on\')',
     );

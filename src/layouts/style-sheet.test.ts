@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStyle } from './style-sheet.ts';
 
-/** The part of a style for a page with some classes, uses of custom properties and letters of ranges. */
+/** The part of a style that a page needs, given its classes, the custom properties it uses and its letters. */
 const partOf = (css: string, classes: readonly string[], properties: readonly string[] = [], ranges = ''): string =>
   readStyle(css).partFor({
     hasClass: (name) => classes.includes(name),

@@ -8,7 +8,7 @@ const page = (body: string) =>
   `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-AAAA=' 'sha256-BBBB='; style-src 'self' 'sha256-CCCC=';">${body}`;
 
 describe('the policy of a page', () => {
-  it('names the scripts and styles that the page holds, and no others', () => {
+  it('names the scripts and styles in the page, and no others', () => {
     const html = tightPolicy(
       page('<script>one()</script><style>p{}</style><script type="module" src="/a.js"></script>'),
     );
@@ -17,12 +17,12 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('does not name data', () => {
+  it('does not name blocks of data', () => {
     const html = tightPolicy(page('<script type="application/ld+json">{"a":1}</script>'));
     expect(policyOf(html)).toBe("default-src 'self'; script-src 'self'; style-src 'self';");
   });
 
-  it('is left alone if there is none', () => {
+  it('is not added if there is none', () => {
     expect(tightPolicy('<p>Text</p>')).toBe('<p>Text</p>');
   });
 });

@@ -12,7 +12,7 @@ test('a page has the rules for its own classes and for those that its scripts ad
   const tighten = styleTightener();
   expect(tighten(page(style, body), noScript)).toBe(page('.a{top:0}.b{top:0}', body));
   expect(tighten(page(style, body), scriptWords('"c"'))).toBe(page('.a{top:0}.b{top:0}.c{top:0}', body));
-  // The cached result of one page is not given to another.
+  // The cached result of one page is not used for another.
   expect(tighten(page(style, ''), noScript)).toBe(page('', ''));
   expect(tighten(page(style, body), noScript)).toBe(page('.a{top:0}.b{top:0}', body));
 });
@@ -23,7 +23,7 @@ test("a page's drawings and body styles count as uses of custom properties", () 
   expect(styleTightener()(page(style, body), scriptWords('"--c"'))).toBe(page(':root{--a:1px;--b:1px;--c:1px}', body));
 });
 
-test('content that a function may insert keeps its rules, and is not inserted', () => {
+test('content that a function may insert later keeps its rules, and is not inserted here', () => {
   const style = ':root{--a:1px;--b:1px}.a{top:0}.b{top:0}';
   const answered = page(style, '<p class="a" fill="var(--b)"></p>');
   expect(styleTightener()(page(style, ''), noScript, answered)).toBe(page(':root{--b:1px}.a{top:0}', ''));

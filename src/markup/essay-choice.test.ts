@@ -41,7 +41,7 @@ test('a word is the same in capitals, with other spaces, and in any form of its 
   expect(keyOf('C++')).not.toBe(keyOf('C'));
 });
 
-test('an overlong word and an invisible one link only to what they say', () => {
+test('an overlong word still finds its essay, and an invisible one is left out of links', () => {
   const labels = [
     'a'.repeat(121),
     `${'a'.repeat(118)} bc`,
@@ -59,7 +59,7 @@ test('an overlong word and an invisible one link only to what they say', () => {
   expect(essaysHref({ category: '\u200B', tag: 'ussd' })).toBe('/essays?tag=ussd');
 });
 
-test('each choice leads to as many essays as it says, regardless of other choices', () => {
+test('each choice leads to as many essays as it says, whatever else is chosen', () => {
   expect(counts('')).toEqual([
     ['Payments 2', 'Trust 2'],
     ['Mobile money 2', 'ussd 2'],
@@ -81,7 +81,7 @@ test('an essay that repeats a word counts once', () => {
   expect(list.tags).toMatchObject([{ key: 'a', count: 1 }]);
 });
 
-test('the most frequent words are on offer, and the chosen one always is', () => {
+test('the most frequent words are offered, and the chosen one always', () => {
   const many = Array.from({ length: 60 }, (_, number) => essay(number, [`Category ${number}`], ['common']));
   const list = chooseEssays(many, asked('category=category+59'));
   expect(list.categories).toHaveLength(24);
@@ -89,7 +89,7 @@ test('the most frequent words are on offer, and the chosen one always is', () =>
   expect(list.category).toBe('Category 59');
 });
 
-test('a page holds 24, and no essay is lost or shown twice', () => {
+test('a page shows 24 essays, and no essay is lost or shown twice', () => {
   const many = Array.from({ length: 100 }, (_, number) => essay(number, [], []));
   const pages = [1, 2, 3, 4, 5].map((page) => chooseEssays(many, { ...allEssays, page }));
   expect(pages.map(({ shown }) => shown.length)).toEqual([24, 24, 24, 24, 4]);

@@ -106,7 +106,7 @@ test('an essay shows its picture, else the first of its text, else a mark for it
   expect(art({ firstFigure: 'round-trips' })).toMatch(
     /^<img class="essay-figure" src="\/figures\/round-trips.svg" .* loading="lazy"/,
   );
-  // The newest one is at the top of the page: lazy loading would slow it down.
+  // The newest essay is at the top of the page, where lazy loading would slow its picture down.
   expect(artOf(0, { firstFigure: 'round-trips' })).not.toContain('loading=');
   expect(art({ firstPicture: '/first.avif' })).toContain('src="/first.avif"');
   expect(art({})).toMatch(/^<svg class="essay-mark"/);
@@ -114,7 +114,7 @@ test('an essay shows its picture, else the first of its text, else a mark for it
   expect(art({ categories: ['Trust'] })).not.toBe(art({}));
 });
 
-test('essays stand under their years, the newest above them', () => {
+test('essays are listed under their years, and the newest above all years', () => {
   const dated = (slug: string, publishedAt: string) => ({ ...essay, slug, publishedAt });
   const { text } = essayList([
     dated('a', '2026-03-14T09:00:00Z'),
@@ -140,7 +140,7 @@ test('categories and tags lead to all their essays', () => {
   }
 });
 
-test('the choice is marked, and a link of one kind keeps the other', () => {
+test('the current choice is marked, and choosing a category keeps the tag and vice versa', () => {
   const { text } = essayList([essay], { category: 'payments', tag: 'offline', page: 1 });
   expect(text).toContain('href="/essays?category=payments&amp;tag=offline" aria-current="true"');
   expect(text).toContain('<a class="essay-choice" href="/essays?tag=offline">All <span');
@@ -168,7 +168,7 @@ test('an essay without tags, picture or quote leaves no empty space for them', (
   for (const part of ['<ul', '<img', '<blockquote']) expect(text).not.toContain(part);
 });
 
-test('escapes whatever an editor writes', () => {
+test('escapes everything that an editor writes', () => {
   const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { content } = essay;
   const written = { ...content, subtitle: nasty, categories: [nasty], tags: [nasty], excerpt: nasty, author: nasty };
@@ -216,7 +216,7 @@ test('a library picture is shown through the image CDN, on essays, in lists and 
   );
 });
 
-test('the card uses the short text, its page the full one', () => {
+test('a card uses the short texts of a project, or the full ones if there are none', () => {
   const inShort = { overview: 'In short.', whatWeBuilt: ['x', 'y', 'z'], impact: 'Brief.' };
   const { text } = projectCard(cardOf({ ...project, inShort, sentence: 'It cleans.' }));
   for (const said of ['It cleans.', '<p data-searched>In short.</p>', '<li>x</li>', 'Brief.'])
@@ -225,7 +225,7 @@ test('the card uses the short text, its page the full one', () => {
   expect(projectCard(cardOf(project)).text).toContain('<p data-searched>Cleaning.</p>');
 });
 
-test('a card links to the page of its project only once that exists', () => {
+test('a card links to the page of its project only once the page exists', () => {
   const drawn = cardOf({ ...project, drawing: 'limpiar' });
   expect(projectCard(drawn).text).toContain('<a href="/projects/limpiar">Limpiar</a>');
   expect(projectCard(drawn, false).text).not.toContain('href="/projects/');

@@ -19,7 +19,7 @@ test.each([
   ['<p>It is <em>one</em>.</p>', 'It is one.'],
   ['<p>It is <em>one.</em></p>', 'It is one.'],
   ['<p><a href="/x"><em>It</em></a> is one.</p>', 'It is one.'],
-])('%s says %j', (html, quote) => {
+])('%s contains %j', (html, quote) => {
   expect(shown(html, quote)).toBe(
     html.replace(/(<p[^>]*>)(.*)<\/p>/s, '$1<strong class="essay-quote">$2</strong></p>'),
   );

@@ -6,7 +6,7 @@ import { drawnDark } from './drawing.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><style>:root{color:#102030}@media (prefers-color-scheme:dark){:root{color:#f2ede3}}</style><path fill="currentColor" d="M0 0h640v400H0z"/><text x="9" y="9">checkout</text></svg>`;
 
-it('a drawing has its dark theme on an image, and no words', async () => {
+it('a drawing appears on an image in its dark theme, without words', async () => {
   expect(drawnDark(svg)).toContain('<style>svg{color:#102030}svg{color:#f2ede3}</style>');
   expect(drawnDark(svg)).not.toContain('checkout');
   const words = { title: 'Afripay', eyebrow: '', brand: 'A Company' };

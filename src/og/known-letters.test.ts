@@ -20,7 +20,7 @@ test('a letter that no face has is left out, with its marks and joiners', async 
   expect(await letters.only('  Ọmọ ₦5,000 日本 👩‍💻 ж̀ ok\t')).toBe('Ọmọ ₦5,000 ok');
 });
 
-test('a tone stands above its letter, not beside it', async () => {
+test('a tone mark is drawn above its letter, not beside it', async () => {
   for (const letter of ['ọ́', 'ọ̀', 'Ọ̀', 'ẹ́', 'ẹ̀', 'Ẹ̀', 'ṣ́', 'm̀', 'ɛ̀']) {
     const style = lettering(80, 680, 0);
     const { width } = await renderer.measure({ type: 'text', text: letter, style });

@@ -48,7 +48,7 @@ async function widthOf(renderer: Renderer, text: string): Promise<number> {
   return width / 1000;
 }
 
-test('what pages use of a face is 12 KB or less, and what few of them need 17 at most', async () => {
+test('a file that all pages load is 12 KB or less, and one that few of them need 17 KB or less', async () => {
   for (const { file, range } of faces)
     expect((await bytesOf(file)).length, file).toBeLessThanOrEqual(range === undefined ? 12_000 : 17_000);
 });
@@ -67,7 +67,7 @@ const alphabets = {
 /** The display face lacks these. */
 const ofTextAlone = { Yoruba: 'ṢṣǸǹẸ̀', Hausa: 'ƁƊɓɗ', Akan: 'ƆƐɔɛ' };
 
-test('each letter of a language is in a file that is fetched for it, and in that of no other letters', async () => {
+test('each letter of a language is in the file that is fetched for it', async () => {
   const missing: string[] = [];
   for (const family of new Set(faces.map((face) => face.family))) {
     const own = faces.filter((face) => face.family === family && !face.file.endsWith('italic'));
@@ -89,7 +89,7 @@ test('each letter of a language is in a file that is fetched for it, and in that
 
 const codesOf = (letter: string): ReadonlySet<number> => new Set([letter.codePointAt(0) ?? 0]);
 
-test('a tone stands above a letter with a dot below', async () => {
+test('a tone mark is drawn above a letter with a dot below', async () => {
   const font = await open('source-sans-3-vietnamese');
   for (const letter of ['ọ̀', 'ẹ́', 'Ọ̀', 'Ẹ́']) {
     const { right } = inkOf(await drawLetters(font, letter, {}));
@@ -97,7 +97,7 @@ test('a tone stands above a letter with a dot below', async () => {
   }
 });
 
-test('figures are equally wide, so that those of a table line up', async () => {
+test('digits are equally wide, so that they line up in a table', async () => {
   const font = await open('source-sans-3');
   const widths = await Promise.all(Array.from('0123456789', (digit) => widthOf(font, digit)));
   expect(new Set(widths).size).toBe(1);
@@ -125,7 +125,7 @@ const arial = {
   ' ': 278,
 };
 
-test('its lines are as long as those of Arial, which stands in for it', async () => {
+test('lines are as long as in Arial, the fallback, to within 3%', async () => {
   const text = 'a tool that is used for long runs in the same place and is part of the crude truth of a good map';
   const font = await open('source-sans-3');
   const size = faces.find(({ file }) => file === 'source-sans-3')?.size ?? 0;

@@ -63,10 +63,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test('everything on the way from sign-in to an erased contact works with the keyboard alone', async ({
-  page,
-  site,
-}) => {
+test('everything from sign-in to erasing a contact works with the keyboard alone', async ({ page, site }) => {
   await storeContacts(site, 2);
   await page.goto('/admin/contacts');
   await expect(page.getByText('Default credentials')).toBeVisible();

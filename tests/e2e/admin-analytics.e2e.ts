@@ -61,7 +61,7 @@ const list = (page: Page, name: string) => page.getByRole('region', { name, exac
 const rowsOf = (page: Page, name: string) => list(page, name).locator('tbody tr');
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('link');
 
-test('figures and the first ten events are those of the range, which is in the address', async ({ page, site }) => {
+test('figures and the first ten events follow the range, which is in the address', async ({ page, site }) => {
   const batches = [
     [
       { eventName: 'page_view', page: '/projects', ago: 204_000 },
@@ -108,7 +108,7 @@ test('figures and the first ten events are those of the range, which is in the a
   await expect(page).toHaveURL('/admin/analytics');
 });
 
-test('an entry of a list narrows everything to it, in the address, and a chip takes that back', async ({
+test('choosing an entry in a list filters everything by it and changes the address, and a chip removes the filter', async ({
   page,
   site,
 }) => {
@@ -156,7 +156,7 @@ test('an entry of a list narrows everything to it, in the address, and a chip ta
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('a filter that no visit has says so, and one that the server refuses says why', async ({
+test('a filter without matching visits says so, and one that the server refuses says why', async ({
   page,
   site,
   expectTrouble,
@@ -177,7 +177,7 @@ test('a filter that no visit has says so, and one that the server refuses says w
   await expect(figures(page).first()).toHaveText('5');
 });
 
-test('the chart is gone through by keyboard, has a table, and shows what the site did', async ({ page, site }) => {
+test('the chart can be explored by keyboard, has a table, and shows what the site did', async ({ page, site }) => {
   await storeVisits(site, visits);
   await withStores(site, (stores) => addCampaign(stores, campaignFrom(Date.now() - day, { subject: 'Notes of May' })));
   await signInTo(page, '/admin/analytics');
@@ -216,7 +216,7 @@ test('the chart is gone through by keyboard, has a table, and shows what the sit
   await expect(page).toHaveURL(/\/admin\/newsletter\/campaigns\/.+/);
 });
 
-test('200 referrers, a path without end and a single event fit and are accessible in both themes', async ({
+test('200 referrers, a very long path and a single event fit and are accessible in both themes', async ({
   page,
   site,
 }) => {
@@ -253,7 +253,7 @@ test('200 referrers, a path without end and a single event fit and are accessibl
   await expectAccessibleAndFitting(page);
 });
 
-test('the last 30 minutes are asked for again while somebody looks, and not by a tab that is hidden', async ({
+test('the last 30 minutes are refreshed while the tab is visible, and not while it is hidden', async ({
   page,
   site,
 }) => {
@@ -283,7 +283,7 @@ test('the last 30 minutes are asked for again while somebody looks, and not by a
   await expect.poll(() => asked).toBe(3);
 });
 
-test('an answer that comes late never takes the place of a newer one', async ({ page, site }) => {
+test('a late answer never replaces a newer one', async ({ page, site }) => {
   await storeVisits(site, visits);
   await signInTo(page, '/admin/analytics');
   await expect(figures(page).first()).toHaveText('5');
@@ -305,7 +305,10 @@ test('an answer that comes late never takes the place of a newer one', async ({ 
   await expect(page.getByText('Failed to load analytics data.')).toHaveCount(0);
 });
 
-test('beside an essay stand its readers, how far they read, and who signed up afterwards', async ({ page, site }) => {
+test('the editor of an essay shows its readers, how far they read, and how many signed up afterwards', async ({
+  page,
+  site,
+}) => {
   await signInTo(page, '/admin/content/new/essay');
   const readers = page.getByRole('region', { name: 'Readers' });
   await page.getByRole('button', { name: 'Readers' }).click();
@@ -332,7 +335,7 @@ test('beside an essay stand its readers, how far they read, and who signed up af
   await expect(page.getByRole('link', { name: `Essay published: ${draft.title}` }).first()).toBeVisible();
 });
 
-test('where nothing was counted, the screen says so and where to look', async ({ page }) => {
+test('if nothing was counted, the screen says so and where to look', async ({ page }) => {
   await signInTo(page, '/admin/analytics?range=30d');
   await expect(page.getByRole('heading', { name: 'Nothing was counted in the last 30 days' })).toBeVisible();
   await expect(figures(page).last()).toHaveText('0m 0s');
@@ -341,7 +344,7 @@ test('where nothing was counted, the screen says so and where to look', async ({
   await expect(page).toHaveURL('/admin/settings/analytics');
 });
 
-test('a failure is told, whatever its cause', async ({ page, site, expectTrouble }) => {
+test('a failure is reported, whatever its cause', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of 503/, serverGone);
   await signInTo(page, '/admin/settings');
   await withoutStorage(site, async () => {
@@ -355,11 +358,7 @@ test('a failure is told, whatever its cause', async ({ page, site, expectTrouble
   await expectToast(page, 'Error', 'Failed to load analytics data.');
 });
 
-test('a session that has ended leads to the sign-in page and back to the same question', async ({
-  page,
-  site,
-  expectTrouble,
-}) => {
+test('a session that has ended leads to the sign-in page', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of 401/);
   await storeVisits(site, visits);
   await signInTo(page, `/admin/analytics?country=NG`);

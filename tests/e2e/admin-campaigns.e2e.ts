@@ -9,7 +9,7 @@ import { bearerOf, signInTo } from './sign-in.ts';
 import { storeSubscribers } from './support/admin-records.ts';
 import { expectToast } from './support/notices.ts';
 
-/** The mail that reached a server, with a way to hold it back. */
+/** The mail that a server received, with a way to hold it back. */
 interface Inbox {
   arrived: { to: string; source: string }[];
   hold: () => void;
@@ -132,7 +132,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/reader/);
   expect(inbox.arrived).toEqual([]);
 
-  // Saved elsewhere meanwhile: both versions are shown, with the other side's changes preselected.
+  // Saved elsewhere in between: both versions are shown, with the other side's changes preselected.
   const address = `/api/admin/newsletter/campaigns/${page.url().split('/').at(-1)}`;
   const headers = await bearerOf(page);
   const { campaign } = readCampaign.response.parse(await (await page.request.get(address, { headers })).json());

@@ -11,7 +11,7 @@ test.use({ ownSite: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' });
 
-test('submissions are listed newest first, each new, page by page', async ({ page, site }) => {
+test('submissions are listed newest first, each marked as new, page by page', async ({ page, site }) => {
   await storeContacts(site, 60);
   await signInTo(page, '/admin/contacts');
   await expect(rows(page)).toHaveCount(50);
@@ -24,7 +24,10 @@ test('submissions are listed newest first, each new, page by page', async ({ pag
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test('what is not counted or searched yet says so, and the search goes on', async ({ page, site }) => {
+test('the list says which messages are not counted or searched yet, and the search can continue', async ({
+  page,
+  site,
+}) => {
   await storeContacts(site, 3);
   let change: object = { counts: null, total: null };
   await page.route(/\/api\/(?:admin\/)?contacts\?/, async (route) => {
@@ -50,7 +53,10 @@ test('what is not counted or searched yet says so, and the search goes on', asyn
   await expect(page.getByText('3 of 3')).toBeVisible();
 });
 
-test('the search reaches name, address, type and text, and stays in the address', async ({ page, site }) => {
+test('the search covers name, email address, type and text, and is kept in the address of the screen', async ({
+  page,
+  site,
+}) => {
   await storeContacts(site, 12, (index) => (index === 7 ? { message: 'We dig wells in Turkana.' } : {}));
   await signInTo(page, '/admin/contacts');
   for (const [text, count] of [
@@ -77,7 +83,7 @@ test('the search reaches name, address, type and text, and stays in the address'
   await expect(page).toHaveURL('/admin/contacts');
 });
 
-test('a submission is read whole, and its neighbours are one step away', async ({ page, site }) => {
+test('a submission is shown in full, and its neighbours are one step away', async ({ page, site }) => {
   const message = 'Hello.\n\n<b>Two paragraphs</b>, and no markup.';
   await storeContacts(site, 3, (index) =>
     index === 1 ? { message, phone: '+234 801 555 0123', company: 'Ibadan Growers' } : {},
@@ -98,7 +104,7 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await page.reload();
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
 
-  // The same by keyboard: another one is opened; back in the list, the next is marked, closed and opened.
+  // The same by keyboard: a neighbour is opened; back in the list, the next message is marked, closed and opened.
   await page.keyboard.press('k');
   await expect(page.getByText('Message number 0')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -114,7 +120,7 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await expect(page.getByText('Message number 2')).toBeVisible();
 });
 
-test('a message is opened, noted, answered and closed on a narrow screen, and nothing that was typed is lost', async ({
+test('a message is opened, annotated, answered and closed on a narrow screen, and no typed text is lost', async ({
   page,
   site,
   expectTrouble,
@@ -178,7 +184,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
     main.getByText(/arrives in the mailbox of hello@meridianforge\.example, and is not shown here/),
   ).toBeVisible();
 
-  // The note: other changes are no conflict, but another note is.
+  // The note: other changes do not conflict with it, but another note does.
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Ask Wanjiru.');
   await elsewhere('PUT', '/handling', { state: 'answered' });
@@ -213,7 +219,10 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
   await expect(states.getByRole('link')).toHaveText(['3 All', '1 New', '1 Open', '0 Answered', '1 Closed']);
 });
 
-test('what was filed as spam is listed apart with its reason, counted, and released', async ({ page, site }) => {
+test('messages filed as spam are listed separately with their reason, counted, and released', async ({
+  page,
+  site,
+}) => {
   const reason = 'The field that no visitor sees was filled in.';
   await storeContacts(site, 4, (index) => (index < 2 ? { spam: true, spamReason: reason } : {}));
   await signInTo(page, '/admin/dashboard');
@@ -238,7 +247,7 @@ test('what was filed as spam is listed apart with its reason, counted, and relea
   expect((await storedContacts(site)).filter(({ spam }) => spam).map(({ name }) => name)).toEqual(['Femi Adeyemi']);
 });
 
-test('submissions are erased after a question, from the list, from their page, and several at once', async ({
+test('submissions are erased after confirmation: from the list, from their page, and several at once', async ({
   page,
   site,
   expectTrouble,
@@ -293,7 +302,7 @@ test('submissions are erased after a question, from the list, from their page, a
   expect((await storedContacts(site)).map(({ email }) => email)).toEqual(['sender2@example.com']);
 });
 
-test('the CSV is downloaded under the name with the date, and an empty one is refused', async ({
+test('the CSV is downloaded under a name with the date, and an empty one is refused', async ({
   page,
   site,
   expectTrouble,
@@ -352,7 +361,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
   expect(downloads).toEqual([]);
 });
 
-test('failures are told by their cause, and nothing is tried again by itself', async ({
+test('failures are reported with their cause, and nothing is retried automatically', async ({
   page,
   site,
   expectTrouble,

@@ -9,7 +9,7 @@ import { spoilItem } from './support/stored.ts';
 import { writeText } from './support/writing.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
-// The content of each test begins empty.
+// Each test starts without content.
 test.use({ ownSite: true });
 
 const toast = (page: Page) => page.locator('#toaster .toast');
@@ -35,7 +35,7 @@ async function stored(page: Page, ...drafts: DraftOfItem[]): Promise<{ id: strin
   return items;
 }
 
-test('the built-in content comes in, and is found by type, status and text', async ({ page }) => {
+test('the built-in content is imported, and found by type, status and text', async ({ page }) => {
   await signInTo(page, '/admin/content');
   await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
   await syncContent(page);
@@ -67,7 +67,7 @@ test('the built-in content comes in, and is found by type, status and text', asy
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
 });
 
-test('every built-in item opens as a form that has nothing to complain about', async ({ page }) => {
+test('every built-in item opens as a form without errors', async ({ page }) => {
   test.setTimeout(120_000);
   await signInTo(page, '/admin/content');
   await syncContent(page);
@@ -88,7 +88,7 @@ test('every built-in item opens as a form that has nothing to complain about', a
   await expect(saved(page)).toBeVisible();
 });
 
-test('items move by button and by keyboard, and stay where they were put', async ({ page }) => {
+test('items are moved by button and by keyboard, and stay where they were put', async ({ page }) => {
   await signInTo(page, '/admin/content');
   await stored(
     page,
@@ -111,7 +111,7 @@ test('items move by button and by keyboard, and stay where they were put', async
   expect(await titles(page)).toEqual(['Three', 'Four', 'One', 'Two']);
 });
 
-test('an item is published, withdrawn, deleted after the question, and brought back', async ({
+test('an item is published, withdrawn, deleted after confirmation, and brought back', async ({
   page,
   expectTrouble,
 }) => {
@@ -172,7 +172,7 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
   await expect(preview.locator('.prose')).toContainText('With weight. <script>');
 
-  // The panel with the mistakes opens, though it was closed.
+  // The panel with the errors opens, although it was closed.
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByLabel('Slug').fill('Round trips!');
   await page.getByRole('button', { name: 'Outline' }).click();
@@ -198,7 +198,7 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await expect(page.getByText('are back')).toHaveCount(0);
 });
 
-test('form and JSON stay in step', async ({ page, expectTrouble }) => {
+test('form and JSON stay in sync', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 400/);
   await signInTo(page, '/admin/content');
   const [item] = await stored(page, projectDraft());
@@ -229,7 +229,7 @@ test('form and JSON stay in step', async ({ page, expectTrouble }) => {
   await expect(saved(page)).toBeVisible();
 });
 
-test('leaving with unsaved work asks, also on the way back', async ({ page }) => {
+test('leaving with unsaved work asks first, even when going back', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const [item] = await stored(page, essayDraft());
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -289,7 +289,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(page.getByLabel('Author')).toHaveValue('Me');
 });
 
-test('the history says what changed, and brings back', async ({ page }) => {
+test('the history shows what changed, and restores a revision', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const [item] = await stored(page, essayDraft({ status: 'published' }));
   await page.goto(`/admin/content/${item?.id}`);
@@ -311,7 +311,7 @@ test('the history says what changed, and brings back', async ({ page }) => {
   expect(await essay.text()).toContain('What the day taught us');
 });
 
-test('Save leaves what is public, Publish does not, and each button says what it will do', async ({ page }) => {
+test('Save keeps the public version, Publish replaces it, and each button says what it will do', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const [item] = await stored(page, essayDraft({ status: 'published' }));
   await page.goto(`/admin/content/${item?.id}`);
@@ -339,7 +339,7 @@ test('Save leaves what is public, Publish does not, and each button says what it
   await expect(toast(page)).toContainText('Visitors no longer see it');
 });
 
-test('what is typed is found on another device three seconds later, and two windows meet there', async ({
+test('typed text is on another device within three seconds, and two windows merge their changes', async ({
   page,
   browser,
   baseURL,
@@ -375,7 +375,7 @@ test('what is typed is found on another device three seconds later, and two wind
   await context.close();
 });
 
-test('an item that cannot be read is told apart, and its revision before comes back as a draft', async ({
+test('an unreadable item is listed separately, and its previous revision is restored as a draft', async ({
   page,
   site,
   expectTrouble,
@@ -398,7 +398,7 @@ test('an item that cannot be read is told apart, and its revision before comes b
   await expect(page.locator('.revision').nth(1)).toContainText('Unreadable');
 });
 
-test('nothing is lost where no server answers', async ({ page, expectTrouble }) => {
+test('nothing is lost if no server answers', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
   const site = await serveSite();
   let id: string | undefined;

@@ -11,8 +11,8 @@ import { storeContacts, storeSubscribers } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 
-// A test ends once its counts are there, while the site still writes the basis for the next count. An emptied site
-// would receive it.
+// A test ends once its counts are shown, while the site is still writing the basis for the next count. If the site were
+// emptied and used again, that write would reach the next test.
 test.use({ freshSite: true });
 // The time includes starting the site.
 test.describe.configure({ timeout: 120_000 });
@@ -26,7 +26,7 @@ const reportFailure = (site: ServedSite, { sentence, file, item }: BuildFailure)
     })),
   );
 
-test('the dashboard counts, and leads to everything', async ({ page, site }) => {
+test('the dashboard shows counts, and links to everything', async ({ page, site }) => {
   await storeContacts(site, 3);
   await storeSubscribers(site, [
     { email: 'a@example.org' },
@@ -57,7 +57,7 @@ test('the dashboard counts, and leads to everything', async ({ page, site }) => 
   }
 });
 
-test('what needs attention is said until it was looked at', async ({ page, site }) => {
+test('what needs attention is listed until someone has looked at it', async ({ page, site }) => {
   await storeContacts(site, 2);
   await storeSubscribers(site, [{ email: 'a@example.org' }]);
   await signInTo(page, '/admin/dashboard');
@@ -93,7 +93,7 @@ test('what needs attention is said until it was looked at', async ({ page, site 
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');
 });
 
-test('a dashboard that cannot be loaded says so, and loads when asked again', async ({ page, site, expectTrouble }) => {
+test('a dashboard that cannot be loaded says so, and loads on the next try', async ({ page, site, expectTrouble }) => {
   await signInTo(page, '/admin/settings');
   expectTrouble(serverGone, /ERR_FAILED/);
   await page.route('**/api/admin/media?**', (route) => route.abort());
@@ -108,7 +108,7 @@ test('a dashboard that cannot be loaded says so, and loads when asked again', as
   await expectToast(page, 'Signed out on this device', 'The server could not be reached.');
 });
 
-test('a build that failed is told on every screen, and the change at fault is taken back', async ({ page, site }) => {
+test('a failed build is reported on every screen, and the change at fault is reverted', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const published = await admin.publish({ title: 'Night market' });
   await admin.edit(published, { title: 'Day market' });

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { textOf } from './support/writing.ts';
 
-// The content of each test begins empty.
+// Each test starts without content.
 test.use({ ownSite: true });
 
-/** A text of many screens, with blocks of each kind. */
+/** A text many screens long, with blocks of each kind. */
 const longBody = Array.from(
   { length: 60 },
   (_, index) =>
@@ -23,10 +23,10 @@ async function openLongText(page: Page): Promise<void> {
   await page.goto(`/admin/content/${createContent.response.parse(await answer.json()).item.id}`);
 }
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a key that follows leafing through a long text is seen at once', async ({ page }) => {
+  test('text typed right after paging through a long text is visible at once', async ({ page }) => {
     await openLongText(page);
     const text = await textOf(page);
     await text.focus();
@@ -49,7 +49,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('the live preview takes in what was written, and leaves all other blocks as they are', async ({ page }) => {
+test('the live preview adds what was written, and leaves all other blocks untouched', async ({ page }) => {
   await openLongText(page);
   const text = await textOf(page);
   await page.getByRole('button', { name: 'Live preview' }).click();
@@ -77,7 +77,7 @@ test('the live preview takes in what was written, and leaves all other blocks as
   expect(await fresh()).toEqual(['New here.']);
 });
 
-test('Escape ends what is open first, and then the focus mode', async ({ page }) => {
+test('Escape first closes what is open, and then leaves the focus mode', async ({ page }) => {
   await openLongText(page);
   const text = await textOf(page);
   const slug = page.getByLabel('Slug');
@@ -104,7 +104,7 @@ test('Escape ends what is open first, and then the focus mode', async ({ page })
   await expect(text).toBeFocused();
 });
 
-test('on a phone the navigation shows every entry, and title and text stand below it on the first screen', async ({
+test('on a phone the navigation shows every entry, with title and text below it on the first screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

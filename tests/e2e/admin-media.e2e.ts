@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
-// The library of each test begins empty.
+// Each test starts with an empty library.
 test.use({ ownSite: true });
 
 interface Chosen {
@@ -90,7 +90,7 @@ test('several files are uploaded at once, and one that is refused says why', asy
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['harbour.jpg', 'market.png']);
 });
 
-test('a large picture is made smaller first, and what the browser cannot read is refused before anything is sent', async ({
+test('a large picture is made smaller first, and one that the browser cannot read is refused before anything is sent', async ({
   page,
 }) => {
   await signInTo(page, '/admin/media');
@@ -112,7 +112,7 @@ test('a large picture is made smaller first, and what the browser cannot read is
   await expect(cardOf(page, 'noise.webp')).toContainText('1400 × 1100');
 });
 
-test('a bar tells how much of a file was sent, and an upload can be cancelled', async ({ page, context }) => {
+test('a bar shows how much of a file was sent, and an upload can be cancelled', async ({ page, context }) => {
   await signInTo(page, '/admin/media');
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   const devtools = await context.newCDPSession(page);
@@ -137,7 +137,7 @@ test('a bar tells how much of a file was sent, and an upload can be cancelled', 
   await expect(cardOf(page, 'wide.png')).toHaveCount(0);
 });
 
-test('files are taken by paste and by drop', async ({ page }) => {
+test('files can be pasted and dropped', async ({ page }) => {
   await signInTo(page, '/admin/media');
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   await bring(page, 'paste', [await picture('pasted.png', 'png')]);
@@ -147,7 +147,7 @@ test('files are taken by paste and by drop', async ({ page }) => {
   await expect(page.getByText('Drop pictures to upload them')).toBeHidden();
 });
 
-test('a picture is described in its place, then found by its description and its kind', async ({ page }) => {
+test('a picture is described in place, then found by its description and its kind', async ({ page }) => {
   await signInTo(page, '/admin/media');
   await choose(page, await picture('a.png', 'png'), await picture('b.jpg', 'jpeg', 80, 50));
   const field = page.getByLabel('Alternative text of a.png');
@@ -172,7 +172,7 @@ test('a picture is described in its place, then found by its description and its
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['b.jpg']);
 });
 
-test('the address of a picture is copied, and leads to it', async ({ page, context, site }) => {
+test('the address of a picture can be copied, and leads to it', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await signInTo(page, '/admin/media');
   await choose(page, await picture('a.png', 'png'));
@@ -184,7 +184,7 @@ test('the address of a picture is copied, and leads to it', async ({ page, conte
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('a deletion names first where the picture is used; all of it by keyboard', async ({ page }) => {
+test('deleting a picture first names where it is used, and works by keyboard', async ({ page }) => {
   await signInTo(page, '/admin/media');
   await choose(page, await picture('used.png', 'png'));
   const path = await cardOf(page, 'used.png').getByRole('link').getAttribute('href');
@@ -211,7 +211,7 @@ test('a deletion names first where the picture is used; all of it by keyboard', 
   expect((await page.request.get(path ?? '')).status()).toBe(404);
 });
 
-test('a library that cannot be loaded says so, and is asked for again by hand', async ({ page, expectTrouble }) => {
+test('a library that cannot be loaded says so, and is loaded again by hand', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 502/);
   await signInTo(page, '/admin/dashboard');
   // A proxy's answer for a dead server.
@@ -225,7 +225,7 @@ test('a library that cannot be loaded says so, and is asked for again by hand', 
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
 });
 
-test('without a server nothing is lost: the upload can be sent again, and the library stays', async ({
+test('without a server nothing is lost: the upload can be sent again, and the library stays visible', async ({
   page,
   expectTrouble,
 }) => {
@@ -245,7 +245,7 @@ test('without a server nothing is lost: the upload can be sent again, and the li
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
 });
 
-test('eight places stand where files are on their way, and every picture has a frame of one shape', async ({
+test('eight placeholders are shown while the library loads, and all pictures have frames of the same shape', async ({
   page,
 }) => {
   await signInTo(page, '/admin/media');
@@ -267,7 +267,7 @@ test('eight places stand where files are on their way, and every picture has a f
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing is wrong for assistive technology, in ${colorScheme}`, async ({ page, expectTrouble }) => {
+  test(`the library is accessible in the ${colorScheme} theme`, async ({ page, expectTrouble }) => {
     expectTrouble(/status of 415/);
     await page.emulateMedia({ colorScheme });
     await signInTo(page, '/admin/media');
@@ -280,7 +280,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a picture is replaced and its focal point set in its details, and the picker finds it by keyboard', async ({
+test('a picture is replaced and gets a focal point in its details, and the picker finds pictures by keyboard', async ({
   page,
 }) => {
   await signInTo(page, '/admin/media');

@@ -41,7 +41,7 @@ test('subscribers are listed with the status that follows from their dates, and 
   await expect(page.getByRole('heading', { name: 'No subscriber matches' })).toBeVisible();
 });
 
-test('a subscriber is erased after a question', async ({ page, site }) => {
+test('a subscriber is erased after confirmation', async ({ page, site }) => {
   await storeSubscribers(site, records);
   await signInTo(page, '/admin/newsletter');
   await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
@@ -55,7 +55,7 @@ test('a subscriber is erased after a question', async ({ page, site }) => {
   expect(await storedSubscribers(site)).toHaveLength(3);
 });
 
-test('what was filed as spam is listed apart with its reason, counted, released, and filed again', async ({
+test('sign-ups filed as spam are listed separately with their reason, counted, released, and filed again', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('what was filed as spam is listed apart with its reason, counted, released,
   await expect(rows(page)).toHaveText([/caught@example.org.*An administrator filed it/]);
 });
 
-test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => {
+test('the CSV is downloaded, even without subscribers', async ({ page, site }) => {
   await signInTo(page, '/admin/newsletter');
   await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
   const exported = async () => {
@@ -95,7 +95,7 @@ test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => 
   expect(await exported()).toContain('verified.too@example.org');
 });
 
-test('a file is checked, imported and listed, and a subscriber’s page tells of it; nobody who left or was erased comes back', async ({
+test('a file is checked, imported and listed, a subscriber’s page mentions it, and nobody who unsubscribed or was erased comes back', async ({
   page,
   site,
 }) => {
@@ -159,7 +159,7 @@ test('a file is checked, imported and listed, and a subscriber’s page tells of
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('failures are told, whatever their cause', async ({ page, site, expectTrouble }) => {
+test('failures are reported, whatever their cause', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of 503/, serverGone);
   await storeSubscribers(site, records);
   await signInTo(page, '/admin/settings');

@@ -6,7 +6,9 @@ import { expectToast } from './support/notices.ts';
 
 test.use({ ownSite: true });
 
-test('bounces are read by hand, noted as they were shown, and an address is written to again', async ({ page }) => {
+test('bounces from an uploaded file are recorded as selected, and mail to an address can be resumed', async ({
+  page,
+}) => {
   await signInTo(page, '/admin/operations');
   await expect(page.getByText('No mail leaves this site')).toBeVisible();
   await page.getByRole('button', { name: 'Check the DNS' }).click();

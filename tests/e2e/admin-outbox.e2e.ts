@@ -17,10 +17,10 @@ const state = (page: Page) => page.getByRole('article').getByRole('status');
 const dialog = (page: Page) => page.getByRole('dialog');
 const why = 'The mail server refused it: 550 No such user here';
 
-test.describe('where no mail server is set', () => {
+test.describe('without a mail server', () => {
   test.use({ ownSite: true });
 
-  test('mails are listed by what became of them, each can be read as it looks and as text, and be deleted', async ({
+  test('mails are listed by state, and each can be read as HTML and as text, and deleted', async ({
     page,
     site,
     expectTrouble,
@@ -80,10 +80,10 @@ test.describe('where no mail server is set', () => {
   });
 });
 
-test.describe('where there is one', () => {
+test.describe('with a mail server', () => {
   test.use({ mailSite: true });
 
-  test('a mail is tried again and arrives, one that may have arrived asks first, and one that has moved on is shown as it is', async ({
+  test('a mail is tried again and arrives, one that may have arrived asks first, and one that has changed since is shown as it is', async ({
     page,
     site,
     expectTrouble,
@@ -110,7 +110,7 @@ test.describe('where there is one', () => {
       'It is not known whether it arrived. If it did, it arrives a second time.',
     );
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    // Meanwhile someone else has checked it in another tab.
+    // Someone else has checked it in another tab in the meantime.
     await withStores(site, ({ open }) =>
       open(outbox).change(unknown, (mail) => mail && { ...mail.value, state: 'failed', reason: why }),
     );

@@ -11,7 +11,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
 
-test('five tabs have an address each and show every setting with its default', async ({ page }) => {
+test('each of the five tabs has an address, and together they show every setting with its default', async ({
+  page,
+}) => {
   await signInTo(page, '/admin/settings');
   await expect(page.getByLabel('Site title')).toHaveValue('Meridian Forge');
   await expect(page.getByLabel('Site description')).toHaveValue('Venture Engineering Services');
@@ -32,7 +34,9 @@ test('five tabs have an address each and show every setting with its default', a
   await expect(page.getByRole('switch', { name: 'Analytics' })).toBeChecked();
 });
 
-test('only Save saves, one call a setting, one after the other; then the settings are read again', async ({ page }) => {
+test('only Save saves, with one call per setting in sequence, and then the settings are loaded again', async ({
+  page,
+}) => {
   await signInTo(page, '/admin/settings');
   const posts = postsOf(page, '/api/admin/settings');
   await expect(save(page)).toBeDisabled();
@@ -69,7 +73,7 @@ test('only Save saves, one call a setting, one after the other; then the setting
   await expect(page.getByRole('status').filter({ hasText: 'We are hiring.' })).toBeVisible();
 });
 
-test('a change that is taken back, or discarded, is none', async ({ page }) => {
+test('a change that is undone or discarded does not count as a change', async ({ page }) => {
   await signInTo(page, '/admin/settings/system');
   const maintenance = page.getByRole('switch', { name: 'Maintenance mode' });
   await maintenance.check();
@@ -95,7 +99,7 @@ test('leaving the page with unsaved changes asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('what could not be saved is counted, marked and kept', async ({ page, site, expectTrouble }) => {
+test('settings that could not be saved are counted, marked and kept', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of (400|503)/, serverGone);
   await signInTo(page, '/admin/settings');
   await page.getByLabel('Site title').fill('Meridian Foundry');
@@ -129,7 +133,7 @@ test('what could not be saved is counted, marked and kept', async ({ page, site,
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a failed load is told by its cause', async ({ page, site, expectTrouble }) => {
+test('a failed load is reported with its cause', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of 503/, serverGone);
   await signInTo(page, '/admin/contacts');
   await withoutStorage(site, async () => {

@@ -26,7 +26,7 @@ test('every screen has an address and a title; back, forward and reload work', a
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/');
 });
 
-test('what was loaded is not asked for again, and shows within 50 ms', async ({ page }) => {
+test('loaded data is not requested again, and shows within 50 ms', async ({ page }) => {
   await signInTo(page, '/admin/newsletter');
   await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -59,7 +59,7 @@ test('what was loaded is not asked for again, and shows within 50 ms', async ({ 
   expect(calls).toEqual([]);
 });
 
-test('shortcuts lead to the screens and the search, but never while one types', async ({ page }) => {
+test('shortcuts lead to the screens and the search, but never while typing', async ({ page }) => {
   await signInTo(page, '/admin/dashboard');
   for (const [key, name] of [
     ['c', 'Contacts'],
@@ -84,7 +84,7 @@ test('shortcuts lead to the screens and the search, but never while one types', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the help sheet says every shortcut, and single keys can be switched off', async ({ page }) => {
+test('the help sheet lists every shortcut, and single-key shortcuts can be switched off', async ({ page }) => {
   await signInTo(page, '/admin/dashboard');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -117,7 +117,7 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
 
-  // A key pressed at the moment it closes.
+  // A key pressed just as it closes.
   await sheet.getByRole('button', { name: 'Close' }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
     await Promise.resolve();
@@ -200,7 +200,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('the theme is switched, and is that of the site', async ({ page }) => {
+test('the theme can be switched, and is shared with the site', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInTo(page, '/admin/dashboard');
   await page.getByRole('button', { name: 'Dark theme' }).click();
@@ -212,7 +212,7 @@ test('the theme is switched, and is that of the site', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('a screen whose code does not arrive says so and can be loaded again', async ({ page, expectTrouble }) => {
+test('a screen whose code does not load says so and can be loaded again', async ({ page, expectTrouble }) => {
   await signInTo(page, '/admin/dashboard');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   expectTrouble(/ERR_FAILED/, /Failed to fetch dynamically imported module/);
@@ -236,7 +236,7 @@ test('the sign-in page fetches at most 82 KB of script', async ({ page }) => {
   expect(total).toBeLessThanOrEqual(82 * 1024);
 });
 
-test('what was asked for while the tab was not seen is there once it is, and nothing is asked for twice', async ({
+test('data needed while the tab was hidden is loaded once it is visible, and nothing is requested twice', async ({
   page,
 }) => {
   const setHidden = (hidden: boolean) =>

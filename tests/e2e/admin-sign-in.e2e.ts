@@ -39,7 +39,7 @@ test('the button waits for both fields, and for the answer', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the default credentials are shown with the advice to change them, and lead in', async ({ page }) => {
+test('the default credentials are shown with the advice to change them, and work', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByText('Default credentials: admin / change-this-password.')).toBeVisible();
   await expect(page.getByText('Please change them before the site goes live')).toBeVisible();
@@ -53,7 +53,7 @@ test('the default credentials are shown with the advice to change them, and lead
   expect(user).toBe('{"username":"admin"}');
 });
 
-test('a wrong password and an unknown user are told the same', async ({ page, expectTrouble }) => {
+test('a wrong password and an unknown user get the same message', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 401/);
   await page.goto('/admin/login');
   for (const username of ['admin', 'nobody']) {
@@ -66,7 +66,7 @@ test('a wrong password and an unknown user are told the same', async ({ page, ex
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('too many failures are told with what to do', async ({ page, expectTrouble }) => {
+test('after too many failures the page says what to do', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 4(01|29)/);
   await page.goto('/admin/login');
   await fill(page, 'admin', 'not the password');
@@ -79,7 +79,7 @@ test('too many failures are told with what to do', async ({ page, expectTrouble 
   await expectToast(page, 'Login failed', 'Please wait 15 minutes before signing in again.');
 });
 
-test('a server that is gone, and a storage that fails, are told apart', async ({ page, site, expectTrouble }) => {
+test('an unreachable server and failing storage get different messages', async ({ page, site, expectTrouble }) => {
   expectTrouble(/status of 503/, serverGone);
   await page.goto('/admin/login');
   await fill(page, 'admin', 'change-this-password');
@@ -92,9 +92,7 @@ test('a server that is gone, and a storage that fails, are told apart', async ({
   await expectToast(page, 'Login error', 'An error occurred during login. Please try again.');
 });
 
-test('an address of the admin leads to the sign-in page, and after it back to where one was headed', async ({
-  page,
-}) => {
+test('an address of the admin leads to the sign-in page, and from there back to that address', async ({ page }) => {
   await signInTo(page, '/admin/newsletter?status=Pending');
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
@@ -106,13 +104,13 @@ test('an address of the admin leads to the sign-in page, and after it back to wh
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a refused token ends the session, says so, and the next one goes on where it ended', async ({
+test('a refused token ends the session with a notice, and the next sign-in continues where it ended', async ({
   page,
   expectTrouble,
 }) => {
   expectTrouble(/status of 401/);
   await signInTo(page, '/admin/dashboard');
-  // The dashboard's own requests must not notice before one of ours is under way.
+  // The dashboard's own requests must not notice it before a request of this test is in flight.
   const { release } = await hold(page, '**/api/**');
   await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click();
   await expect(page).toHaveURL('/admin/newsletter');
@@ -127,7 +125,7 @@ test('a refused token ends the session, says so, and the next one goes on where 
   await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
 });
 
-test('Logout clears the session here and denies the token there', async ({ page }) => {
+test('Logout clears the session in the browser and denies the token on the server', async ({ page }) => {
   await signInTo(page, '/admin/contacts');
   const headers = await bearerOf(page);
   expect((await page.request.get('/api/contacts', { headers })).status()).toBe(200);
@@ -141,7 +139,7 @@ test('Logout clears the session here and denies the token there', async ({ page 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('what another tab signs out of is left here too', async ({ page, context }) => {
+test('signing out in another tab ends the session here too', async ({ page, context }) => {
   await signInTo(page, '/admin/dashboard');
   const other = await context.newPage();
   await other.goto('/admin/settings');
@@ -149,7 +147,7 @@ test('what another tab signs out of is left here too', async ({ page, context })
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('with credentials of its own the site shows no hint', async ({ page }) => {
+test('a site with its own credentials shows no hint', async ({ page }) => {
   const site = await serveSite('serve', { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD_HASH: defaultPasswordHash });
   try {
     const hint = page.waitForResponse('**/api/admin/login');
@@ -160,7 +158,7 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
   } finally {
-    // Leaving the page stops its requests to a site that has ended.
+    // Leaving the page ends its requests to a site that has stopped.
     await page.goto('about:blank');
     await site.stop();
   }
@@ -208,7 +206,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
 }
 
-test('passkeys are added, sign in where the password no longer does, and open nothing once they are removed', async ({
+test('passkeys can be added, sign in when the password no longer does, and open nothing once removed', async ({
   page,
   browser,
   site,

@@ -14,7 +14,7 @@ import { choose, dragOver, essayText, markdown } from './support/markdown-files.
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 
-// The content of each test begins empty.
+// Each test starts without content.
 test.use({ ownSite: true });
 
 const name = 'night-market.md';
@@ -58,7 +58,7 @@ async function makeConflict(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Conflicts' })).toBeVisible();
 }
 
-test('a sync says first what it would do, file by file, and does it once', async ({ page }) => {
+test('a sync first shows what it would do, file by file, and then does it once', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const posts = postsOf(page, syncContent.path);
   await page.getByRole('button', { name: 'Sync Content' }).dblclick();
@@ -90,7 +90,7 @@ test('a sync says first what it would do, file by file, and does it once', async
   await expect(dialog(page).getByRole('listitem').first()).toContainText('content/');
 });
 
-test('Markdown files are dropped: the bad ones are named with what to write, the others are taken', async ({
+test('when Markdown files are dropped, bad ones are listed with what to write, and the others are imported', async ({
   page,
   expectTrouble,
 }) => {
@@ -146,7 +146,7 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
   await expect(attention).toContainText('Line 1: the text does not open the frontmatter.');
 });
 
-test('files that are more than one call can carry go in several, in their order', async ({ page }) => {
+test('files too large for one call are sent in several, in order', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const posts = postsOf(page, syncContent.path);
   const essay = (id: string, bytes: number) =>
@@ -201,7 +201,7 @@ test('a conflict is settled place by place, and the choices survive a reload', a
   await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('The second, in words of our own.');
 });
 
-test('a conflict that is not what was shown any more is read again, and what still applies stays chosen', async ({
+test('a conflict that has changed since it was shown is loaded again, and choices that still apply are kept', async ({
   page,
   expectTrouble,
 }) => {
@@ -229,7 +229,7 @@ test('a conflict that is not what was shown any more is read again, and what sti
   expect(await essay.json()).toMatchObject({ title: 'All markets', content: { readTime: 5 } });
 });
 
-test('a built-in file in conflict is told on the dashboard, and settled where nobody knows what both began from', async ({
+test('a conflict over a built-in file is shown on the dashboard, and can be settled without a common base', async ({
   page,
   site,
 }) => {
@@ -254,7 +254,9 @@ test('a built-in file in conflict is told on the dashboard, and settled where no
   await expect(attention.getByText('Nothing needs your attention.')).toBeVisible();
 });
 
-test('a draft of changes says what is public, and is published, given up or taken back', async ({ page }) => {
+test('a draft of changes shows what is public, and can be given up or published, or the published version withdrawn', async ({
+  page,
+}) => {
   await signInTo(page, '/admin/content');
   await dropped(page, { name, text: essayText() });
   await saved(page, 'Day market');
@@ -299,7 +301,7 @@ test('a draft of changes says what is public, and is published, given up or take
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('a server that stops in between takes nothing with it', async ({ page, expectTrouble }) => {
+test('nothing is lost when the server stops in between', async ({ page, expectTrouble }) => {
   expectTrouble(serverGone);
   const site = await serveSite();
   try {
@@ -322,7 +324,7 @@ for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 1440],
 ] as const) {
-  test(`what a sync would do and its conflicts are accessible in the ${colorScheme} theme at ${width} pixels, and fit`, async ({
+  test(`a planned sync and its conflicts are accessible in the ${colorScheme} theme at ${width} pixels, and fit`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

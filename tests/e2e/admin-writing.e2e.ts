@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { hold } from './support/calls.ts';
 import { linesOf, paste, textOf } from './support/writing.ts';
 
-// The content of each test begins empty.
+// Each test starts without content.
 test.use({ ownSite: true });
 
 const editorScript = 'code-mirror';
@@ -26,7 +26,7 @@ async function savedBody(page: Page, id: string): Promise<string> {
   return (item.content as { body: string }).body;
 }
 
-test('a text is written by keyboard, with pictures and links of this site, and seen on its page', async ({
+test('a text is written by keyboard, with pictures and links of this site, and appears on its page', async ({
   page,
   expectTrouble,
 }) => {
@@ -145,7 +145,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await expect(page.getByLabel('Slug')).toBeHidden();
 });
 
-test('where the editor does not come, the text is written all the same', async ({ page, expectTrouble }) => {
+test('a text can be written even if the editor does not load', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await signInTo(page, '/admin/content');
   const id = await stored(page, 'First.');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { content } from './support/content.ts';
 
-/** The page of the project with this model, and the model's place. */
+/** Opens the page of the project with this model; returns the model's place. */
 async function open(page: Page, artefact: string): Promise<Locator> {
   const project = content.projects.find((one) => one.artefact === artefact);
   await page.goto(`/projects/${project?.slug ?? ''}`);
@@ -12,7 +12,7 @@ async function open(page: Page, artefact: string): Promise<Locator> {
 
 /** Starts the model; returns the bytes loaded for it, and checks that nothing else loads. */
 async function begin(page: Page, place: Locator, offer: string): Promise<number> {
-  // Its late script comes after the load event and loads the text face: neither concerns the model.
+  // The page's late script runs after the load event and loads the text face; neither belongs to the model.
   await page.waitForLoadState('networkidle');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -37,7 +37,7 @@ async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-test('the ledger books what is paid once, though answers are lost, the connection is cut and the page is reloaded', async ({
+test('the ledger books each payment once, even if answers are lost, the connection drops and the page is reloaded', async ({
   page,
 }) => {
   const offer = 'Cut the connection yourself';
@@ -63,7 +63,7 @@ test('the ledger books what is paid once, though answers are lost, the connectio
   await begin(page, place, offer);
   expect(await onPhone.locator('code').allTextContents()).toEqual(keys);
   await place.getByLabel('works').check();
-  // Half-way through.
+  // Halfway through.
   await expect(onPhone.first()).toContainText('sent 2 times, no answer');
   await page.reload();
   await begin(page, place, offer);
@@ -73,7 +73,7 @@ test('the ledger books what is paid once, though answers are lost, the connectio
   await expect(place.getByRole('row', { name: /^Musa/ }).getByRole('cell')).toHaveText(['−24,000', '0']);
 });
 
-test('the gate opens for a code once, without a network, and says why it stays closed', async ({ page, context }) => {
+test('the gate opens once for a code, without a network, and says why it stays closed', async ({ page, context }) => {
   await page.clock.setFixedTime('2026-11-23T18:20:00Z');
   const place = await open(page, 'gate-code');
   await expectUsable(page);
@@ -110,7 +110,7 @@ test('the gate opens for a code once, without a network, and says why it stays c
   await context.setOffline(false);
 });
 
-test('the simulation follows its sliders by keyboard, says how sure it is, and gives the same for the same seed', async ({
+test('the simulation follows its sliders by keyboard, says how sure it is, and repeats its result for the same seed', async ({
   page,
 }) => {
   const place = await open(page, 'monte-carlo');
@@ -136,7 +136,7 @@ test('the simulation follows its sliders by keyboard, says how sure it is, and g
   await expectUsable(page);
 });
 
-test('a model that could not be fetched says so, and comes with the next try', async ({ page, expectTrouble }) => {
+test('a model that could not be loaded says so, and loads on the next try', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   const place = await open(page, 'gate-code');
   const path = '**/artefacts/**';

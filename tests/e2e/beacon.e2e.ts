@@ -48,16 +48,16 @@ async function visit(page: Page, path: string): Promise<void> {
   await settled(page, () => page.goto(path));
 }
 
-/** Does something that opens a page, and waits until that has read its settings. */
+/** Does something that opens a page, and waits until that page has read its settings. */
 async function settled(page: Page, act: () => Promise<unknown>): Promise<void> {
   const settings = page.waitForResponse('**/api/site');
   await act();
   await (await settings).finished();
-  // The answer is there; its script runs after pending work.
+  // The answer has arrived; the script that handles it runs after pending work.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
-test('a visit is counted when it ends: its pages, its calls to action and the form that was sent', async ({
+test('a visit is counted when it ends: its pages, its calls to action and the submitted form', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,10 @@ function batchesOf(page: Page): EventBatch[] {
   return sent;
 }
 
-test('what led here is told once, and how a page was read when it is left', async ({ page, site }) => {
+test('the referrer and campaign are sent once, and how a page was read is sent when it is left', async ({
+  page,
+  site,
+}) => {
   await settled(page, () =>
     page.goto('/essays/count-the-round-trips?utm_source=letter&utm_campaign=october', {
       referer: 'https://search.example/?q=secret',
@@ -123,7 +126,7 @@ test('what led here is told once, and how a page was read when it is left', asyn
   expect(JSON.stringify([essay, about])).not.toContain('secret');
 });
 
-test('a page that nobody touches counts as used for a minute', async ({ page }) => {
+test('a page without any input counts as used for a minute', async ({ page }) => {
   const sent = batchesOf(page);
   await visit(page, '/about');
   await page.evaluate(() => {
@@ -136,7 +139,7 @@ test('a page that nobody touches counts as used for a minute', async ({ page }) 
   expect([read?.ms, events?.map(({ ago = 0 }) => ago > 590_000)]).toEqual([60_000, [true]]);
 });
 
-test('a page that its browser comes back to is another view, led to by nobody', async ({ page }) => {
+test('a page that the browser restores counts as another view, without a referrer', async ({ page }) => {
   const sent = batchesOf(page);
   await visit(page, '/about');
   await page.evaluate(() => {
@@ -157,7 +160,7 @@ const formsIn = (sent: readonly EventBatch[]) =>
     .filter(({ eventName }) => eventName === 'form_submit')
     .map(({ page, url }) => [page, url]);
 
-test('a form that is refused is not counted, and one that is taken at the second try is counted once', async ({
+test('a refused form is not counted, and one accepted at the second try is counted once', async ({
   page,
   expectTrouble,
 }) => {
@@ -178,7 +181,7 @@ test('a form that is refused is not counted, and one that is taken at the second
   expect(formsIn(sent)).toEqual([['/contact', '/api/contact']]);
 });
 
-test('a form that the browser posts by itself is counted once it was taken, and not where its page is reloaded', async ({
+test('a form that the browser itself posts is counted once it is accepted, and not again when its page is reloaded', async ({
   page,
   expectTrouble,
 }) => {
@@ -207,21 +210,21 @@ test.describe('nothing is sent', () => {
     return sent;
   };
 
-  test('by a browser that a program drives', async ({ page }) => {
+  test('by an automated browser', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => true });
     });
     expect(await leave(page)).toEqual([]);
   });
 
-  test('by one in which the administrator is signed in', async ({ page }) => {
+  test('by a browser in which the administrator is signed in', async ({ page }) => {
     await page.addInitScript(() => {
       if (location.protocol.startsWith('http')) localStorage.setItem('admin-token', 'a token');
     });
     expect(await leave(page)).toEqual([]);
   });
 
-  test('before a page that was prepared is looked at', async ({ page }) => {
+  test('from a prerendered page before it is shown', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'prerendering', { get: () => true });
     });
@@ -234,7 +237,7 @@ test.describe('nothing is sent', () => {
     expect(sent.map(({ events }) => events.map(({ eventName }) => eventName))).toEqual([['page_view']]);
   });
 
-  test('of how somebody reads who asks for privacy, and the page is counted', async ({ page }) => {
+  test('about reading behaviour if the visitor asks for privacy, although the page is counted', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
@@ -243,7 +246,7 @@ test.describe('nothing is sent', () => {
   });
 });
 
-test('where a browser has no beacon, what is counted goes as a call that outlives the page', async ({ page }) => {
+test('in a browser without beacons, events are sent by a call that outlives the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
   });
@@ -253,7 +256,7 @@ test('where a browser has no beacon, what is counted goes as a call that outlive
   expect(sent.map(({ events }) => events.map(({ eventName }) => eventName))).toEqual([['page_view']]);
 });
 
-test('a page that a mail links to is not counted, and nobody is told the token in its address', async ({
+test('a page that a mail links to is not counted, and the token in its address is not passed on', async ({
   page,
   request,
   site,
@@ -273,10 +276,7 @@ test('a page that a mail links to is not counted, and nobody is told the token i
   expect(site.printed()).not.toContain(token);
 });
 
-test('a form that is not filled in, and a link to another page of the site, are not counted', async ({
-  page,
-  request,
-}) => {
+test('an incomplete form, and a link to another page of the site, are not counted', async ({ page, request }) => {
   const headers = await signedIn(request);
   await visit(page, '/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -287,7 +287,7 @@ test('a form that is not filled in, and a link to another page of the site, are 
   expect((await countedBy(request, headers)).filter(([name]) => name !== 'page_view')).toEqual([]);
 });
 
-test('nothing is sent while analytics are switched off, and nothing of a visit is ever kept in the browser', async ({
+test('nothing is sent while analytics are switched off, and nothing about a visit is ever kept in the browser', async ({
   page,
   request,
   context,
@@ -311,12 +311,12 @@ test('nothing is sent while analytics are switched off, and nothing of a visit i
   await expect.poll(() => countedBy(request, headers)).toEqual([['page_view', '/about']]);
 });
 
-test.describe('once a day takes no more', () => {
-  // A server used by other tests holds quota blocks already.
+test.describe('when the daily quota is used up', () => {
+  // A server used by other tests already holds blocks of the quota.
   test.use({ freshSite: true });
 
-  test('what is refused is not sent again', async ({ page, site, expectTrouble }) => {
-    // The browser logs it by itself; a page cannot prevent that.
+  test('refused events are not sent again', async ({ page, site, expectTrouble }) => {
+    // The browser logs this itself; a page cannot prevent it.
     expectTrouble(/status of 429/);
     await withStores(site, async ({ open }) => {
       const { origin, spend } = open(limits);
@@ -328,7 +328,7 @@ test.describe('once a day takes no more', () => {
     const statuses: number[] = [];
     page.on('response', (answer) => answer.url().endsWith('/api/events') && statuses.push(answer.status()));
     await visit(page, '/about');
-    // Ten events are sent while the page is still there to complain about the answer.
+    // Ten events are sent while the page is still open, so that it could react to the answer.
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = 'mailto:ada@example.com';

@@ -29,7 +29,7 @@ test('the keys 1 to 4, the arrows and Enter are enough for the whole test', asyn
   await expect(page.getByRole('heading', { name: 'Your results' })).toBeVisible();
 });
 
-test('keys outside the question leave it alone', async ({ page }) => {
+test('keys pressed outside the question do not affect it', async ({ page }) => {
   await startTest(page);
   await page.getByRole('link', { name: `${content.site.name}, home` }).focus();
   await page.keyboard.press('3');

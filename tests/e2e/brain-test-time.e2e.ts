@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { nextButton, options, percent, previousButton, right, startTest, timer, wrong } from './support/quiz.ts';
 
-test('at zero the test ends, whatever is open', async ({ page }) => {
+test('at zero the test ends, even with unanswered questions', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
   await options(page).nth(right(0)).check();
@@ -14,7 +14,7 @@ test('at zero the test ends, whatever is open', async ({ page }) => {
   await expect(page.getByText('Not answered')).toHaveCount(4);
 });
 
-test('a tab that sleeps does not stretch the time', async ({ page }) => {
+test('a sleeping tab does not extend the time', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
   // No tick runs in between: only the wall clock moves, as in a frozen tab.
@@ -33,7 +33,7 @@ test('the time left is announced sparingly', async ({ page }) => {
   // A timer is silent by default (WAI-ARIA 1.2).
   await expect(timer(page)).not.toHaveAttribute('aria-live');
   await expect(spoken).toBeEmpty();
-  // A leap to just before a mark, and then the clock ticks past it.
+  // A leap to just before a mark, after which the clock ticks past it.
   for (const [leap, text] of [
     [290_000, '10 minutes left'],
     [290_000, '5 minutes left'],
@@ -49,7 +49,7 @@ test('the time left is announced sparingly', async ({ page }) => {
   }
 });
 
-test('a reload resumes where one was, with the time that is left', async ({ page }) => {
+test('a reload resumes at the same question, with the time that is left', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
   await options(page).nth(right(0)).check();
@@ -64,7 +64,7 @@ test('a reload resumes where one was, with the time that is left', async ({ page
   await expect(options(page).nth(right(0))).toBeChecked();
 });
 
-test('a reload after the time was over shows the results', async ({ page }) => {
+test('a reload after the time is up shows the results', async ({ page }) => {
   await page.clock.install();
   await startTest(page);
   await page.goto('/about');

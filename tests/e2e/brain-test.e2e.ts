@@ -17,7 +17,7 @@ import {
 
 const invitation = bandIn(pageCopy('brain-test'), 'invitation')?.heading ?? '';
 
-test('the first screen says what the test asks', async ({ page }) => {
+test('the first screen says what the test involves', async ({ page }) => {
   await page.goto('/brain-test');
   const terms = page.getByRole('list', { name: 'Before you start' }).getByRole('listitem');
   await expect(terms).toHaveText([/5 questions/, /15 minutes/, /free navigation/i, /results/i]);
@@ -26,7 +26,7 @@ test('the first screen says what the test asks', async ({ page }) => {
   await expect(stations).toHaveText(questions.map(({ id, topic, difficulty }) => `${id}${topic ?? ''} ${difficulty}`));
 });
 
-test('a question shows its number, difficulty, progress, answers and the time', async ({ page }) => {
+test('a question shows its number, difficulty, progress, answers and the time left', async ({ page }) => {
   await page.clock.install();
   await page.goto('/brain-test');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -45,7 +45,7 @@ test('a question shows its number, difficulty, progress, answers and the time', 
   await expect(timer(page)).toHaveText('Time left 14:59');
 });
 
-test('one moves freely between the questions, and answers can be changed', async ({ page }) => {
+test('questions can be visited in any order, and answers can be changed', async ({ page }) => {
   await startTest(page);
   await options(page).nth(wrong(0)).check();
   await nextButton(page).click();
@@ -60,7 +60,7 @@ test('one moves freely between the questions, and answers can be changed', async
   await expect(percent(page)).toHaveText('20%');
 });
 
-test('the results show the score, each answer, and the right one where it was missed', async ({ page }) => {
+test('the results show the score, each answer, and the right one if it was missed', async ({ page }) => {
   await startTest(page);
   await answerAll(page, [right(0), wrong(1), null, right(3), right(4)]);
   await expect(page.getByRole('heading', { name: 'Your results' })).toBeFocused();
@@ -92,7 +92,7 @@ for (const size of [
   { width: 320, height: 256 },
   { width: 1280, height: 640 },
 ]) {
-  test(`time and position stay in sight at ${size.width} × ${size.height}, and cover nothing that has the focus`, async ({
+  test(`time and position stay visible at ${size.width} × ${size.height}, and cover nothing that has the focus`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -119,7 +119,7 @@ for (const size of [
   });
 }
 
-test("'Take Test Again' starts from nothing", async ({ page }) => {
+test("'Take Test Again' starts from scratch", async ({ page }) => {
   await startTest(page);
   await answerAll(
     page,
@@ -145,7 +145,7 @@ test("'Take Test Again' starts from nothing", async ({ page }) => {
   await expect(percent(page)).toHaveText('0%');
 });
 
-test('what is shared of a result is the score alone', async ({ page }) => {
+test('sharing a result shares only the score', async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });

@@ -25,7 +25,7 @@ const stripOf = (page: Page) => page.getByRole('region', { name: 'Publication' }
 // Builds of one checkout share Astro's cache, so they run one after the other, as a site requests them.
 test.describe.configure({ mode: 'default' });
 
-test('what is published in the admin stands in the pages after a build, which is asked for on the dashboard', async ({
+test('content published in the admin is in the pages after a build, which is requested on the dashboard', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('what is published in the admin stands in the pages after a build, which is
     await expect(strip).toContainText('7 changes are being built.');
     await expect(strip).toContainText(/About \d+ s left\./);
   }
-  // The live pages report it, and every screen follows it.
+  // The live pages report that it is done, and every screen follows.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click();
   for (const strip of [here, there]) await expect(strip).toContainText(/^Live: .* and 3 more/, { timeout: 240_000 });
   expect(await (await request.get('/built.json')).text()).toContain('"essays/built-tonight"');
@@ -113,14 +113,14 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(about).toMatch(/<p class="announcement"[^>]*>\s*We are hiring in Kampala\.\s*<\/p>/);
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);
 
-  // A page of bands is a page like any other, also without JavaScript.
+  // A page of bands is a page like any other, even without JavaScript.
   const built = await (await request.get('/careers')).text();
   for (const { id } of everyBand) expect(built).toContain(` id="${id}"`);
   expect(await (await request.get('/about')).text()).toContain('href="/careers"');
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/careers<');
   expect((await request.get('/work', { maxRedirects: 0 })).headers()['location']).toBe('/careers');
   expect((await request.get('/not-yet')).status()).toBe(404);
-  // The frame surrounds pages by functions and the 404 page too, and functions use its texts.
+  // The frame also surrounds pages served by functions and the 404 page, and functions use its texts.
   for (const path of ['/about', '/essays/built-tonight', '/essays', '/newsletter', '/nowhere']) {
     const text = await (await request.get(path)).text();
     expect([path, text.includes('Engineering by night'), text.includes(file.tagline)]).toEqual([path, true, false]);
@@ -138,7 +138,7 @@ test('what is published in the admin stands in the pages after a build, which is
   await expectAccessible(page);
 });
 
-test('a build that fails leaves the site as it is and says why', async ({ page, request, site }) => {
+test('a failed build leaves the site as it is and says why', async ({ page, request, site }) => {
   test.setTimeout(300_000);
   await signInTo(page, '/admin/dashboard');
   const headers = await bearerOf(page);

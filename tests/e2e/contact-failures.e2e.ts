@@ -20,7 +20,7 @@ for (const [what, answer] of [
     { status: 503, json: { success: false, code: 'storage_unavailable', message: 'Please try again in a minute.' } },
   ],
 ] as const) {
-  test(`an inquiry stays in the form with a notice where ${what}`, async ({ page, expectTrouble }) => {
+  test(`an inquiry stays in the form with a notice when ${what}`, async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED/, /50[03]/);
     await openForm(page);
     await fillIn(page);
@@ -43,7 +43,7 @@ for (const [what, answer] of [
   });
 }
 
-test('the form shows beside its field what only the server found', async ({ page, expectTrouble }) => {
+test('errors that only the server finds are shown beside their field', async ({ page, expectTrouble }) => {
   expectTrouble(/400/);
   await openForm(page);
   await fillIn(page);
@@ -59,7 +59,7 @@ test('the form shows beside its field what only the server found', async ({ page
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('the form keeps its text while one is offline, and is sent when one is back', async ({
+test('the form keeps its text while offline, and can be sent when online again', async ({
   page,
   context,
   expectTrouble,

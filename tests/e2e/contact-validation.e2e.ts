@@ -11,9 +11,7 @@ import {
   type Field,
 } from './support/contact-form.ts';
 
-test('a form that is not filled in names what is missing beside each field and leads to the first', async ({
-  page,
-}) => {
+test('an empty form names what is missing beside each field and focuses the first one', async ({ page }) => {
   const posts = postsOf(page, '/api/contact');
   await openForm(page);
   await sendButton(page).click();
@@ -33,7 +31,7 @@ for (const [field, value] of [
   ['Inquiry type', ''],
   ['Message', 'Too short'],
 ] as const) {
-  test(`the form refuses ${JSON.stringify(value)} as ${field.toLowerCase()}, and no longer once it is mended`, async ({
+  test(`the form refuses ${JSON.stringify(value)} as ${field.toLowerCase()}, until it is corrected`, async ({
     page,
   }) => {
     const posts = postsOf(page, '/api/contact');
@@ -50,7 +48,7 @@ for (const [field, value] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form is accessible with its errors in the ${colorScheme} theme`, async ({ page }) => {
+  test(`the form with its errors is accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openForm(page);
     await sendButton(page).click();

@@ -16,7 +16,7 @@ import { storedContacts } from './support/stored.ts';
 
 test.use({ ownSite: true });
 
-test('an inquiry is stored as it was typed, and the thanks take the place of the form', async ({ page, site }) => {
+test('an inquiry is stored as typed, and the thanks replace the form', async ({ page, site }) => {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
@@ -37,7 +37,7 @@ test('an inquiry is stored as it was typed, and the thanks take the place of the
   expect(await storedContacts(site)).toEqual([expect.objectContaining({ name, email, phone, inquiryType, message })]);
 });
 
-test("'Send Another Message' brings an empty form, 'Return to Homepage' the home page", async ({ page }) => {
+test("'Send Another Message' shows an empty form, 'Return to Homepage' the home page", async ({ page }) => {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();
@@ -50,10 +50,7 @@ test("'Send Another Message' brings an empty form, 'Return to Homepage' the home
   await expect(page).toHaveURL('/');
 });
 
-test("the button reads 'Sending...' while it is on its way, and a second click sends nothing more", async ({
-  page,
-  site,
-}) => {
+test("the button reads 'Sending...' while sending, and a second click sends nothing more", async ({ page, site }) => {
   const posts = postsOf(page, '/api/contact');
   await openForm(page);
   await fillIn(page);
@@ -66,11 +63,7 @@ test("the button reads 'Sending...' while it is on its way, and a second click s
   expect(await storedContacts(site)).toHaveLength(1);
 });
 
-test('an inquiry is stored once where its answer was lost and it is sent again', async ({
-  page,
-  site,
-  expectTrouble,
-}) => {
+test('an inquiry whose answer was lost is stored once when it is sent again', async ({ page, site, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await openForm(page);
   await fillIn(page);
@@ -86,7 +79,10 @@ test('an inquiry is stored once where its answer was lost and it is sent again',
   expect(await storedContacts(site)).toHaveLength(1);
 });
 
-test('an inquiry is told to wait after five in ten minutes, and stays in the form', async ({ page, expectTrouble }) => {
+test('after five inquiries in ten minutes, the next one has to wait and stays in the form', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/429/);
   await openForm(page);
   await fillIn(page);
@@ -112,7 +108,7 @@ test('an inquiry is told to wait after five in ten minutes, and stays in the for
   await expectKept(page);
 });
 
-test('an inquiry by a program that fills in what nobody sees gets the same answer and is filed as spam', async ({
+test('an inquiry by a program that fills in the hidden field gets the same answer and is filed as spam', async ({
   page,
   site,
 }) => {
@@ -128,7 +124,7 @@ test('an inquiry by a program that fills in what nobody sees gets the same answe
   expect(await storedContacts(site)).toEqual([expect.objectContaining({ spam: true })]);
 });
 
-test('an inquiry by a person who takes their time is no spam', async ({ page, site }) => {
+test('an inquiry by a person who takes their time is not spam', async ({ page, site }) => {
   await page.clock.install();
   await openForm(page);
   await fillIn(page);

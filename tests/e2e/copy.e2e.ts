@@ -4,7 +4,7 @@ import { content, pageCopy } from './support/content.ts';
 const { site } = content;
 const mail = `mailto:${site.email}`;
 
-test('the home page says what the company offers and leads on', async ({ page }) => {
+test('the home page says what the company offers and links onward', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const name of ['Built-In Execution', 'Strategic Advantage', 'Compounding Value']) {
@@ -32,7 +32,7 @@ test('About Us names the mission, six kinds of work and the vision', async ({ pa
   await expect(page.getByRole('region', { name: 'Our vision' })).toBeVisible();
 });
 
-test('About Us says of each venture how it is owned and when it began, as its project does', async ({ page }) => {
+test('About Us states how each venture is owned and when it began, matching its project', async ({ page }) => {
   await page.goto('/about');
   const { way, ownership, timeline } = pageCopy('about');
   const steps = page.getByRole('region', { name: way?.heading ?? '' }).getByRole('listitem');
@@ -103,7 +103,7 @@ test('Contact says how to reach the company and answers four questions', async (
   await expect(page.getByRole('region', { name: 'Who reads it' }).getByText('Founder & CEO')).toBeVisible();
 });
 
-test('the not-found page says so, leads home and offers to write', async ({ page, expectTrouble }) => {
+test('the not-found page says so, links home and offers a contact', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   await page.goto('/no/such/page');
   const main = page.getByRole('main');

@@ -13,7 +13,7 @@ const test = base.extend({
 // Includes the time that its server takes to start.
 test.describe.configure({ timeout: 180_000 });
 
-test('npm run dev shows pages with live reload, and answers functions, on one port', async ({
+test('npm run dev serves pages with live reload, and functions, on one port', async ({
   page,
   request,
   expectTrouble,
@@ -24,7 +24,7 @@ test('npm run dev shows pages with live reload, and answers functions, on one po
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL((await socket).url()).host).toBe(new URL(page.url()).host);
   expect(await (await request.get('/api/health')).json()).toMatchObject({ success: true });
-  // Their function gets from Astro's server the pages that a build would have made.
+  // Astro's server gives their function the pages that a build would have made.
   await page.goto('/essays');
   await page.getByRole('article').first().getByRole('link', { name: 'Read full essay' }).click();
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();

@@ -44,7 +44,7 @@ async function rightOf(element: Locator): Promise<number> {
   return Math.round((box?.x ?? 0) + (box?.width ?? 0));
 }
 
-test('an essay from right to left begins at one edge, and its marks stand there', async ({ page }) => {
+test('a right-to-left essay starts at one edge, with its marks at that edge', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/essays/${slug}`);
   const article = page.getByRole('article', { name: title });
@@ -61,7 +61,7 @@ test('an essay from right to left begins at one edge, and its marks stand there'
   await expect(first).toBeInViewport({ ratio: 0 });
 });
 
-test('in the list, and where an essay leads on, each of its words stands on its side', async ({ page }) => {
+test('in the list, a right-to-left essay is aligned to the right', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/essays');
   const card = page.getByRole('article', { name: title });
@@ -71,7 +71,7 @@ test('in the list, and where an essay leads on, each of its words stands on its 
   await expect(card.getByText(quote)).toHaveCSS('border-right-width', '2px');
 });
 
-test('a featured sentence that the text quotes is one quote, and an author whom no page introduces stands below', async ({
+test('a featured quote that the text repeats is a single quote, and an author without a page is named below the label', async ({
   page,
 }) => {
   await page.goto(`/essays/${slug}`);

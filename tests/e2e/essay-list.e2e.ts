@@ -11,7 +11,7 @@ import { changesOf, watchChanges } from './support/steadiness.ts';
 const essay = firstEssay();
 const path = `/essays/${essay.slug}`;
 
-test('the list shows every published essay, the newest first', async ({ page }) => {
+test('the list shows every published essay, newest first', async ({ page }) => {
   await page.goto('/essays');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(published.map(({ title }) => title));
   const card = page.getByRole('article', { name: essay.title });
@@ -35,7 +35,7 @@ test('the list shows every published essay, the newest first', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('categories and tags choose essays by links, each keeps the other, and what has no essay leads back', async ({
+  test('links filter essays by category and tag, each keeps the other, and an empty result leads back', async ({
     page,
     expectTrouble,
   }) => {
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a chosen part of the list, and one that is not there, are accessible at three widths', async ({
+test('a filtered list, an empty one and a missing page of it are accessible at three widths', async ({
   page,
   expectTrouble,
 }) => {
@@ -90,7 +90,7 @@ test.describe('a list that the server could not look up', () => {
   const error = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'Failed to load essays. Please try again later.' });
 
-  test('stays as it was built, below an error, until the API says what there is', async ({ page, expectTrouble }) => {
+  test('stays as it was built, below an error, until the API lists the essays', async ({ page, expectTrouble }) => {
     expectTrouble(/503/);
     await answered(page, await withPatience((await builtPage('essays')) ?? ''));
     let status = 503;
@@ -109,7 +109,7 @@ test.describe('a list that the server could not look up', () => {
     await expect(headings(page)).toHaveText([news.title, pictured.title]);
     await expect(error(page)).toBeHidden();
     const card = page.getByRole('article', { name: news.title });
-    // Without a publication date the creation date is shown, without a picture the quote.
+    // Without a publication date the creation date is shown, and without a picture the quote.
     await expect(card.getByText('March 4, 2026')).toBeVisible();
     await expect(card.getByText('A quote in place of a picture.')).toBeVisible();
     await expect(card.getByText('7 min read')).toBeVisible();
@@ -120,7 +120,9 @@ test.describe('a list that the server could not look up', () => {
     await expectAccessible(page);
   });
 
-  test("shows six skeletons where the build knew no essay, until the API says 'No Essays Yet'", async ({ page }) => {
+  test("shows six skeletons if the build had no essay, until the API answers and 'No Essays Yet' is shown", async ({
+    page,
+  }) => {
     await answered(page, await waiting((await builtPage('essays-shell')) ?? ''));
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/essays', async (route) => {

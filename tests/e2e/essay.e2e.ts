@@ -12,7 +12,7 @@ import { withStores } from './support/stored.ts';
 const essay = firstEssay();
 const path = `/essays/${essay.slug}`;
 
-test('an essay says who wrote it, when, how long it takes, and reads in headings and paragraphs', async ({ page }) => {
+test('an essay says who wrote it, when, and how long it takes, and has headings and paragraphs', async ({ page }) => {
   await page.goto(path);
   const article = page.getByRole('article', { name: essay.title });
   for (const text of [
@@ -37,7 +37,7 @@ test('an essay says who wrote it, when, how long it takes, and reads in headings
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('contents are folded above an essay, and open beside it from 1200 px', async ({ page }) => {
+  test('contents are collapsed above an essay, and open beside it from 1200 px', async ({ page }) => {
     const contents = page.getByRole('navigation', { name: 'Contents' });
     const first = contents.getByRole('link').first();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(contents).toBeInViewport();
   });
 
-  test('an essay leads on to its author and to the next one, and a sign-up says where it was', async ({ page }) => {
+  test('an essay links to its author and the next essay, and a sign-up records where it was made', async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('input[name=page]')).toHaveValue(path);
     await expect(page.getByRole('link', { name: essay.content.author })).toHaveAttribute('href', '/leadership');
@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an essay is shared by its title and address', async ({ page, context }) => {
+test('sharing an essay copies its title and address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(path);
@@ -85,7 +85,7 @@ test.describe('an essay that the server could not look up', () => {
     );
   });
 
-  test('is shown as it was built, and as it is once the API says that', async ({ page, expectTrouble }) => {
+  test('is shown as it was built until the API answers, and then as it is now', async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED/);
     const changed: EssayDetail = { ...essay, title: 'A better title', html: '<p>Written anew.</p>' };
     let isReached = false;
@@ -101,7 +101,7 @@ test.describe('an essay that the server could not look up', () => {
     await expect(toasts(page)).toBeVisible();
   });
 
-  test('and was withdrawn is not found', async ({ page, expectTrouble }) => {
+  test('is not found if it was withdrawn', async ({ page, expectTrouble }) => {
     expectTrouble(/404/);
     await page.route(`**/api${path}`, (route) => route.fulfill({ status: 404, json: { success: false } }));
     await page.goto(path);
@@ -114,7 +114,7 @@ test.describe('an essay that the server could not look up', () => {
   });
 });
 
-test('an essay that there is none of is a real 404', async ({ page, expectTrouble }) => {
+test('a missing essay is a real 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/essays/no-such-essay');
   expect(answer?.status()).toBe(404);
@@ -158,7 +158,7 @@ test.describe('an essay that was published since the build', () => {
     await expectAccessible(page);
   });
 
-  test('has a page that is complete without JavaScript, with a head of its own', async ({ browser, site }) => {
+  test('has a page that is complete without JavaScript, with its own head', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     const answer = await page.goto(`/essays/${slug}`);
@@ -178,7 +178,7 @@ test.describe('an essay that was published since the build', () => {
   });
 });
 
-test.describe('an essay that nobody can look up at the moment', () => {
+test.describe('an essay that cannot be looked up at the moment', () => {
   const slug = 'published-since';
 
   test.beforeEach(async ({ page, expectTrouble }) => {
@@ -191,7 +191,7 @@ test.describe('an essay that nobody can look up at the moment', () => {
     );
   });
 
-  test("shows 'Loading essay...' until it is there", async ({ page }) => {
+  test("shows 'Loading essay...' until it arrives", async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**/api/essays/${slug}`, async (route) => {
       await promise;
@@ -206,7 +206,7 @@ test.describe('an essay that nobody can look up at the moment', () => {
     await expect(page.getByText('Loading essay...')).toHaveCount(0);
   });
 
-  test("says 'Failed to load essay' where it cannot be fetched", async ({ page, expectTrouble }) => {
+  test("says 'Failed to load essay' if it cannot be fetched", async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED/);
     await page.route(`**/api/essays/${slug}`, (route) => route.abort());
     await page.goto(`/essays/${slug}`);

@@ -19,7 +19,7 @@ const isKept = (page: Page) => expect.poll(() => page.evaluate(() => localStorag
 const isShown = (page: Page) => page.evaluate(() => document.documentElement.dataset['face'] === '');
 
 for (const width of [360, 1440])
-  test(`the text face comes after the page, is shown from the next one on, and moves nothing at ${width} px`, async ({
+  test(`the text face loads after the page, is shown from the next page on, and moves nothing at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -46,10 +46,10 @@ for (const width of [360, 1440])
     expect(faces).toEqual(['bricolage-grotesque', 'source-sans-3']);
   });
 
-// One of them publishes an essay, which others would list.
+// One of the tests publishes an essay, which other tests would list.
 test.use({ ownSite: true });
 
-test('an essay fetches the letters of the names that it holds, and italics where it stresses a word', async ({
+test('an essay loads the letters of the names that it contains, and italics if it stresses a word', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('an essay fetches the letters of the names that it holds, and italics where
     ]);
 });
 
-test('what stands in for the text face has lines of the same length', async ({ page }) => {
+test('the stand-in for the text face has lines of the same length', async ({ page }) => {
   await page.goto('/about');
   await isKept(page);
   const ratio = await page.evaluate(async () => {

@@ -14,7 +14,7 @@ const sum = async (responses: readonly Response[]): Promise<number> =>
 /** What a server may send before an acknowledgement: ten TCP segments. */
 const firstExchange = 14_600;
 
-test('each page comes whole with the first exchange of a connection, header fields counted', async ({
+test('each page arrives whole in the first exchange of a connection, including header fields', async ({
   page,
   expectTrouble,
 }) => {
@@ -29,7 +29,7 @@ test('each page comes whole with the first exchange of a connection, header fiel
 });
 
 for (const { name, path, status } of publicPages.filter((page) => page.path !== '/brain-test')) {
-  test(`${name} fetches no React and hardly any script at first load`, async ({ page, expectTrouble }) => {
+  test(`${name} fetches no React and hardly any script on first load`, async ({ page, expectTrouble }) => {
     if (status === 404) expectTrouble(/404/);
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));

@@ -10,7 +10,7 @@ const narrow = { width: 360, height: 740 };
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide });
 
-  test('the header leads to every page and marks the one that is open', async ({ page }) => {
+  test('the header links to every page and marks the open one', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('link')).toHaveText(labels);
@@ -22,13 +22,13 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test("an essay marks 'Essays' as where one is", async ({ page }) => {
+  test("an essay marks 'Essays' as the current section", async ({ page }) => {
     await page.goto(`/essays/${content.essays[0]?.slug ?? ''}`);
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect(current).toHaveText('Essays');
   });
 
-  test("the link that is marked looks different, and 'Get In Touch' opens a mail", async ({ page }) => {
+  test("the marked link looks different, and 'Get In Touch' opens a mail", async ({ page }) => {
     await page.goto('/about');
     const main = page.getByRole('navigation', { name: 'Main' });
     const colour = (label: string) =>
@@ -87,13 +87,11 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/');
     await footer.getByRole('link', { name: site.email }).focus();
     await page.keyboard.press('Tab');
-    // The focus reaches the links after them.
+    // The focus moves on to the links after them.
     await expect(footer.getByRole('link', { name: 'What We Count' })).toBeFocused();
   });
 
-  test('the keyboard reaches the skip link first, and then every control in the order of the page', async ({
-    page,
-  }) => {
+  test('the keyboard reaches the skip link first, and then every control in page order', async ({ page }) => {
     await page.goto('/about');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -121,7 +119,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test('a focused control shows that it is focused', async ({ page }) => {
+  test('a focused control shows its focus', async ({ page }) => {
     await page.goto('/about');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -133,7 +131,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: narrow });
 
-  test('the menu opens and closes at its button, at Escape and at a click beside it', async ({ page }) => {
+  test('the menu opens and closes with its button, and closes on Escape and on a click beside it', async ({ page }) => {
     await page.goto('/');
     const banner = page.getByRole('banner');
     const button = banner.locator('summary').filter({ hasText: 'Menu' });
@@ -191,7 +189,7 @@ test.describe('on a small screen', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the menu keeps to the window where the window is low', async ({ page }) => {
+  test('the menu stays inside a low window', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
     await page.goto('/');
     await page.getByRole('banner').locator('summary').click();

@@ -20,7 +20,7 @@ for (const [width, height] of [
   [1280, 720],
   [1366, 768],
 ] as const) {
-  test(`heading, lead and both buttons are whole on the first screen of ${width} × ${height}, long ones too`, async ({
+  test(`heading, lead and both buttons fit on the first screen of ${width} × ${height}, even with the longest heading`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -32,7 +32,7 @@ for (const [width, height] of [
   });
 }
 
-test('the map names every venture once, and each name leads to its page', async ({ page }) => {
+test('the map names every venture once, and each name links to its page', async ({ page }) => {
   await page.goto('/');
   for (const { slug, title } of content.projects) {
     const name = map(page).getByRole('link', { name: title, exact: true });
@@ -42,7 +42,7 @@ test('the map names every venture once, and each name leads to its page', async 
 });
 
 for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
-  test(`the map shows Asia at ${width} px, and no name stands on another or beside the page`, async ({ page }) => {
+  test(`the map shows Asia at ${width} px, and no name overlaps another or leaves the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const land = await map(page).locator('img').boundingBox();
@@ -67,7 +67,7 @@ for (const width of [360, 768, 1024, 1280, 1440, 1920]) {
   });
 }
 
-test('names on the map are reached with the keyboard, and the one that has the focus is seen', async ({ page }) => {
+test('names on the map can be reached with the keyboard, and the focused one is outlined', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'View Our Projects' }).focus();
@@ -91,7 +91,7 @@ test('three ventures are shown with a picture, a sentence and a figure', async (
   }
 });
 
-test('pictures of ventures wait until somebody reads on, and stay from then on', async ({ page }) => {
+test('pictures of ventures are not drawn until the visitor scrolls, and stay from then on', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/', { waitUntil: 'networkidle' });
   const drawings = page.locator('.proof-drawing');
@@ -105,7 +105,7 @@ test('pictures of ventures wait until somebody reads on, and stay from then on',
   await expect.poll(shown).toEqual([true, true, true]);
 });
 
-test('the founder has a face and a name, and leads to leadership', async ({ page }) => {
+test('the founder is shown with a portrait and a name, and a link to Leadership', async ({ page }) => {
   await page.goto('/');
   const { person } = pageCopy('leadership');
   const band = page.getByRole('region', { name: 'The founder still reviews code' });

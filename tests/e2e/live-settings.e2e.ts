@@ -20,7 +20,7 @@ const longest = (most: number, word: string): string => `${word} `.repeat(most).
 const answer = (page: Page, changes: Partial<PublicSettings>) =>
   page.route('**/api/site', (route) => route.fulfill({ json: { success: true, site: { ...built, ...changes } } }));
 
-test('an announcement that was switched on since the build is shown on every page', async ({ page }) => {
+test('an announcement switched on since the build is shown on every page', async ({ page }) => {
   await answer(page, { announcement: 'We are hiring in Kampala.' });
   for (const path of ['/', '/about', '/contact']) {
     await page.goto(path);
@@ -28,7 +28,7 @@ test('an announcement that was switched on since the build is shown on every pag
   }
 });
 
-test('the hero says at once what takes the same space, and waits for the build with what would move the page', async ({
+test('the hero shows new text at once if it takes the same space, and otherwise waits for the build', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
@@ -54,7 +54,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]) {
-  test(`the longest announcement moves nothing at ${viewport.width} px: new, changed and switched off since the build`, async ({
+  test(`the longest announcement moves nothing at ${viewport.width} px, whether new, changed or switched off since the build`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -115,13 +115,13 @@ test('a new contact address reaches every mail link and every place that shows i
   await expect(page.getByText(site.email)).toHaveCount(0);
 });
 
-test('maintenance is told to visitors', async ({ page }) => {
+test('maintenance is announced to visitors', async ({ page }) => {
   await answer(page, { maintenance: true });
   await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: 'We are working on the site.' })).toBeVisible();
 });
 
-test('settings that say what was built change nothing in the page', async ({ page }) => {
+test('settings that match the build change nothing in the page', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('load', () => {
       const changes: string[] = [];

@@ -21,7 +21,7 @@ const asItem = (changes: Changes = {}): Changes => ({
 test.describe('an essay', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('that is published is listed, and read at its address', async ({ page, site }) => {
+  test('that is published is listed, and can be read at its address', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     await page.goto('/essays');
     await admin.publish({ title: 'Night market' });
@@ -32,7 +32,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night market');
   });
 
-  test('that was edited is read as it is now', async ({ page, site }) => {
+  test('that was edited is shown as it is now', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     const item = await admin.publish(asItem());
     const body = `A first sentence.\n\n${built.content.body}`;
@@ -46,7 +46,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('article')).toHaveCount(published.length);
   });
 
-  test('that was withdrawn is gone from the list and from its page', async ({ page, site, expectTrouble }) => {
+  test('that was withdrawn is gone from the list and from its address', async ({ page, site, expectTrouble }) => {
     expectTrouble(/404/);
     const admin = await administratorAt(site.url);
     const item = await admin.publish(asItem());
@@ -65,7 +65,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(built.title);
   });
 
-  test('that stands in another place is listed there', async ({ page, site }) => {
+  test('that got another position is listed there', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     const last = published.at(-1);
     if (!last) throw new Error('There is no essay.');
@@ -75,7 +75,7 @@ test.describe('an essay', () => {
     await expect(headings).toHaveText([last.title, ...published.slice(0, -1).map(({ title }) => title)]);
   });
 
-  test('that waits for its moment is nowhere until then, and everywhere from then on', async ({
+  test('that is scheduled appears nowhere until its time, and everywhere from then on', async ({
     page,
     site,
     expectTrouble,
@@ -94,7 +94,10 @@ test.describe('an essay', () => {
     await expect(page.getByRole('article')).toHaveCount(published.length + 1);
   });
 
-  test('that got another address is found at each that it had, its built page included', async ({ page, site }) => {
+  test('that got another address is found at all earlier ones, including that of its built page', async ({
+    page,
+    site,
+  }) => {
     const admin = await administratorAt(site.url);
     const item = await admin.edit(await admin.publish(asItem()), { slug: 'renamed-once' });
     await page.goto(`/essays/${built.slug}`);
@@ -128,11 +131,11 @@ const pageAt = (page: Page, path: string) =>
     const parts =
       'style, meta[http-equiv="content-security-policy"], time, link[rel=canonical], meta[property="og:url"], meta[property="og:image"], [type="application/ld+json"], [data-more]';
     for (const element of documentElement.querySelectorAll(parts)) element.replaceWith('its own');
-    // The form knows its page.
+    // The form contains the address of its page.
     return documentElement.outerHTML.replaceAll(address, 'its own');
   }, path);
 
-test('the page of an essay that was not built is the one that the build would make', async ({ page, site }) => {
+test('the page of an essay that was not built equals the page that the build would make', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const { slug } = await admin.publish(asItem({ slug: 'the-same-again' }));
   // Parsed beside a text file, which has no policy; a page's policy would block other styles.
@@ -141,7 +144,10 @@ test('the page of an essay that was not built is the one that the build would ma
 });
 
 test.describe('a project', () => {
-  test('that is published is shown, one that is withdrawn is gone, and both are counted', async ({ page, site }) => {
+  test('that is published is shown, one that is withdrawn is gone, and the counts are right', async ({
+    page,
+    site,
+  }) => {
     const admin = await administratorAt(site.url);
     await admin.publish({ ...projectDraft({ status: 'published' }) });
     // No other project has this icon.
@@ -190,7 +196,7 @@ test.describe('a project', () => {
   });
 });
 
-test('a setting is in force on the next page that is loaded, where nothing moves by it', async ({ page, site }) => {
+test('a setting takes effect on the next page load if it moves nothing', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const title = content.site.settings.hero_title.replace('Lead', 'Read');
   await admin.set('hero_title', title, 'homepage');
@@ -204,7 +210,7 @@ test('a setting is in force on the next page that is loaded, where nothing moves
 });
 
 for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']) {
-  test(`nothing moves and nothing is written on ${path} where nothing changed`, async ({ page, site }) => {
+  test(`nothing moves and nothing is rewritten on ${path} if nothing changed`, async ({ page, site }) => {
     // A newly imported item that equals the build is no change either.
     await (await administratorAt(site.url)).sync();
     await watchChanges(page);
@@ -213,7 +219,7 @@ for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']
   });
 }
 
-test('an essay that changed since the build is there at once: nothing is asked for, moves or is written', async ({
+test('an essay that changed since the build is shown at once: nothing is requested, moved or rewritten', async ({
   page,
   site,
 }) => {

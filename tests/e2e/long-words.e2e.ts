@@ -9,7 +9,7 @@ test.use({ ownSite: true });
 
 const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
-test('a word that is longer than a screen is broken, wherever an essay says it', async ({ page, site }) => {
+test('a word longer than a screen is broken, wherever it occurs in an essay', async ({ page, site }) => {
   const [category = ''] = firstEssay().content.categories;
   await withStores(site, ({ open }) =>
     open(items).create('item-1', {
@@ -35,7 +35,7 @@ test('a word that is longer than a screen is broken, wherever an essay says it',
       await expect(page.getByText(word).first()).toBeAttached();
       await expectNoSidewaysScroll(page);
     }
-  // A broken line is not cut off at the start of the next.
+  // A fact that wraps is not clipped at the start of its next line.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/essays/long-words');
   const facts = page.locator('.essay-head .essay-facts');
@@ -44,6 +44,6 @@ test('a word that is longer than a screen is broken, wherever an essay says it',
     range.selectNodeContents(element.querySelector('span')?.lastChild ?? element);
     return Math.min(...Array.from(range.getClientRects(), ({ left }) => left)) - element.getBoundingClientRect().left;
   });
-  // The width of the rule before a fact, which is cut off at the start of a line.
+  // The width of the rule before a fact, which is clipped at the start of a line.
   expect(cut).toBeGreaterThanOrEqual(24);
 });

@@ -11,15 +11,15 @@ const modulesIn = async (path: string) =>
 /** Used by every template. */
 const shared = 'write-mail';
 
-/** Beyond this, mail programs cut off. */
+/** Mail programs cut off anything beyond this. */
 const longest = 60 * 1_024;
 
-/** Without list numbers, which a browser draws but does not count as text. */
+/** Without list numbers, which a browser shows but does not count as text. */
 const wordsOf = (text: string): string[] =>
   [...new Set(text.replaceAll(/https?:\S+|^[> ]*\d+\. /gm, ' ').match(/[\p{L}\p{N}\p{M}]+/gu))].sort();
 const addressesIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>()]+/g))].sort();
 
-test('every template is drawn whole at two widths in light and dark, and its text says what its HTML does', async ({
+test('every template is drawn whole at two widths in light and dark, and its text matches its HTML', async ({
   page,
 }) => {
   const templates = (await modulesIn('../../netlify/server/mail/templates')).filter((name) => name !== shared);

@@ -36,7 +36,7 @@ async function scan(site: ServedSite, ...links: string[]): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody subscribes, confirms by the mail, leaves, comes back, is gone with one call, and subscribes again', async ({
+  test('a visitor subscribes, confirms by mail, unsubscribes, comes back, unsubscribes with one call, and subscribes again', async ({
     page,
     site,
     browser,
@@ -111,7 +111,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('whoever never subscribed is forgotten by a double click, and nobody can subscribe them again', async ({
+test('an address whose owner never subscribed is forgotten on a double click, and its confirmation link stops working', async ({
   page,
   site,
 }) => {

@@ -41,7 +41,7 @@ for (const { look, path, spinner } of looks) {
     expect(posts).toEqual([]);
   });
 
-  test(`the ${look} form is disabled while it subscribes, and gives way to the thanks`, async ({ page }) => {
+  test(`the ${look} form is disabled while it is sent, and then replaced by the thanks`, async ({ page }) => {
     await page.route(endpoint, (route) => route.fulfill({ json: { success: true, message: 'Stored.' } }));
     const posts = postsOf(page, '/api/newsletter/subscribe');
     await page.goto(path);
@@ -100,7 +100,7 @@ for (const [what, answer, title, description] of [
   ],
   ['no answer', null, 'Network error', 'Failed to connect to the server. Please try again.'],
 ] as const) {
-  test(`${what} brings the form back as it was`, async ({ page, expectTrouble }) => {
+  test(`${what} brings the form back unchanged`, async ({ page, expectTrouble }) => {
     if (!answer) expectTrouble(/ERR_FAILED/);
     await page.goto('/');
     await email(page).fill('someone@example.org');
@@ -117,7 +117,7 @@ for (const [what, answer, title, description] of [
 test.describe('a subscription', () => {
   test.use({ ownSite: true });
 
-  test('is stored as pending, with the page and the sentence that was agreed to', async ({ page, site }) => {
+  test('is stored as pending, with the page and the sentence that the visitor agreed to', async ({ page, site }) => {
     await page.goto('/recommended-reads');
     await email(page).fill('Someone@Example.org');
     await subscribe(page).dblclick();
@@ -132,7 +132,7 @@ test.describe('a subscription', () => {
     ]);
   });
 
-  test('of an address that is known is answered like any other, and stored once', async ({ page, site }) => {
+  test('of a known address is answered like any other, and stored once', async ({ page, site }) => {
     for (const address of ['someone@example.org', 'SOMEONE@example.org']) {
       await page.goto('/');
       await email(page).fill(address);
@@ -150,7 +150,7 @@ test.describe('a subscription', () => {
 test.describe('the archive', () => {
   test.use({ ownSite: true });
 
-  test('shows an issue at every width and in both themes, and takes a subscription', async ({ page, site }) => {
+  test('shows an issue at every width and in both themes, and accepts a subscription', async ({ page, site }) => {
     await withStores(site, async () => {
       await storeCampaign('dev', { subject: 'An older issue', slug: 'older', startedAt: firstSent - 86_400_000 });
       await storeCampaign('dev');
@@ -173,7 +173,7 @@ test.describe('the archive', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says what is not there, and thanks who subscribes', async ({ page }) => {
+    test('says what is missing, and thanks new subscribers', async ({ page }) => {
       await page.goto('/newsletter#link-unknown');
       await expect(page.getByText('We could not look up where that link of our newsletter leads.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No issues to read here now' })).toBeVisible();

@@ -16,13 +16,13 @@ for (const { name, path, heading, status } of publicPages) {
   });
 }
 
-test('an essay is there as a whole', async ({ page }) => {
+test('an essay is complete', async ({ page }) => {
   await page.goto(`/essays/${firstEssay().slug}`);
   const text = await page.getByRole('article').innerText();
   expect(text.split(/\s+/).length).toBeGreaterThan(600);
 });
 
-test('the mobile menu opens and leads on', async ({ page }) => {
+test('the mobile menu opens and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.getByRole('banner').locator('summary').click();
@@ -32,7 +32,7 @@ test('the mobile menu opens and leads on', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('every project is shown, whatever a shared filter asks, without a filter that does nothing, and tech stacks open', async ({
+test('every project is shown despite a shared filter, no useless filter is offered, and tech stacks open', async ({
   page,
 }) => {
   await page.goto('/projects?q=osusu');
@@ -45,7 +45,7 @@ test('every project is shown, whatever a shared filter asks, without a filter th
   await expect(stack).toBeVisible();
 });
 
-test('the brain test says that it needs JavaScript, offers no start, and has its questions to read', async ({
+test('the brain test says that it needs JavaScript, offers no start button, and shows its questions', async ({
   page,
 }) => {
   await page.goto('/brain-test');
@@ -61,7 +61,7 @@ test('the brain test says that it needs JavaScript, offers no start, and has its
   }
 });
 
-test('what only a script can do is not offered', async ({ page }) => {
+test('controls that need a script are not offered', async ({ page }) => {
   await page.goto('/recommended-reads');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
@@ -77,7 +77,7 @@ test('what only a script can do is not offered', async ({ page }) => {
   }
 });
 
-test('the not-found page searches', async ({ page, expectTrouble }) => {
+test('the not-found page can search', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   await page.goto('/no/such/page');
   await page.getByRole('searchbox').fill('osusu');
@@ -86,7 +86,7 @@ test('the not-found page searches', async ({ page, expectTrouble }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Osusu' }).first()).toBeVisible();
 });
 
-test('the categories of books can be gone to', async ({ page }) => {
+test('the categories of books are linked', async ({ page }) => {
   await page.goto('/recommended-reads');
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(5);
 });
@@ -114,7 +114,7 @@ test.describe('the contact form', () => {
     await expect(page.getByLabel('Name')).toBeVisible();
   });
 
-  test('that is refused comes back with what was typed and what to mend', async ({ page, site, expectTrouble }) => {
+  test('comes back with the typed text and what to correct when refused', async ({ page, site, expectTrouble }) => {
     expectTrouble(/400/);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Amina "the first" <Diallo>');
@@ -149,7 +149,7 @@ test.describe('the newsletter form', () => {
     [`/essays/${firstEssay().slug}`, '/essays'],
     ['/recommended-reads', '/recommended-reads'],
   ] as const) {
-    test(`of ${path} stores a subscription and says so, or says what is wrong`, async ({ page, site }) => {
+    test(`on ${path} stores a subscription and says so, or says what is wrong`, async ({ page, site }) => {
       await page.goto(path);
       await page.getByLabel('Email address').fill('someone@example');
       await page.getByRole('button', { name: 'Subscribe' }).click();

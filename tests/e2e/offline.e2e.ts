@@ -24,7 +24,7 @@ async function keptPages(page: Page, awaited: string): Promise<string[]> {
   return paths();
 }
 
-test('an essay that was read is read again without a network, whole, and says that it is a copy', async ({
+test('an essay that was read can be read again offline, in full, and says that it is a copy', async ({
   page,
   context,
   expectTrouble,
@@ -55,7 +55,7 @@ test('an essay that was read is read again without a network, whole, and says th
   await expect(page.getByText(notice)).toHaveCount(0);
 });
 
-test('what was withdrawn leaves the copies, and the admin and whatever has a token never enter them', async ({
+test('withdrawn pages are removed from the copies, and the admin and addresses with a token are never copied', async ({
   page,
   context,
   site,
@@ -85,7 +85,7 @@ test('what was withdrawn leaves the copies, and the admin and whatever has a tok
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
 });
 
-test('what moved leaves the copies where it was, and is kept where it is', async ({
+test('the copy of a page that moved is removed at its old address, and kept at its new one', async ({
   page,
   context,
   site,
@@ -109,7 +109,10 @@ test('what moved leaves the copies where it was, and is kept where it is', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
 });
 
-test('a deploy that switches copies off takes them out of the browser, and the worker goes', async ({ page, site }) => {
+test('a deploy that switches copies off deletes them from the browser and removes the worker', async ({
+  page,
+  site,
+}) => {
   const written = new Map<string, string>();
   const deployed = createServer((request, response) => {
     const path = request.url ?? '/';

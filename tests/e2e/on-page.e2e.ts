@@ -17,7 +17,7 @@ const kept = join(project.functions, 'pages');
  */
 const notContent =
   /^(Skip to content|Get In Touch|Menu|More|2\d{3}|©.*|\. All rights reserved\.|Privacy Policy|Terms of Service|What We Count|Pick|Copy Quote|Share|Read full essay|All|Tags|\d+ min read|[A-Z][a-z]+ \d+, \d{4}|[\d.,]+\s?(\+|%|[A-Za-z]+)?|Total Projects|Live Products|Countries Served|Technologies Used|Location|Since|Partnership|Our role|Key Metrics|Overview|What We Built|Impact|Tech Stack|The Problem|How It Works|Our Role|Timeline|An Essay on What Is Behind It|Read the essay|Next venture|Results|\d+ projects|Issues so far|You|We|Who owns what|See for yourself|Tell us about yourself|Name the role in your message\.|In the form choose .*|The first essay)$/;
-/** Controls, and the test before it begins, come from no content file. */
+/** Texts of controls, and of the test before it begins, come from no content file. */
 const ofIslands = new Set(['form', 'option', 'script', 'style', 'head', 'svg']);
 const ofIslandClasses = /newsletter|form-|quiz|brain|target-/;
 
@@ -49,7 +49,7 @@ function textsOf(html: string): Found {
   return found;
 }
 
-test('a click finds at least 95 % of the texts of the nine pages, and of those of the projects', async () => {
+test('a click finds at least 95 % of the texts of the nine pages, and of the project pages', async () => {
   const files = (await readdir(join(kept, 'edit'), { recursive: true })).filter(
     // The schema of the beacon describes what is counted (decision 0169).
     (file) => file.endsWith('.html') && file !== 'what-we-count.html',
@@ -61,7 +61,7 @@ test('a click finds at least 95 % of the texts of the nine pages, and of those o
   expect(named.length / (named.length + unnamed.length), unnamed.join('\n')).toBeGreaterThanOrEqual(0.95);
 });
 
-test('visitors get, byte for byte, what a build without marks makes', async () => {
+test('visitors get, byte for byte, what a build without marks produces', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'unmarked-'));
   try {
     // Astro alone marks nothing: only a build that makes the editable pages does.
@@ -85,10 +85,10 @@ test('visitors get, byte for byte, what a build without marks makes', async () =
   }
 });
 
-test.describe('on the page', () => {
+test.describe('beside its page', () => {
   test.use({ ownSite: true });
 
-  test('a text of the home page is found by a click, edited beside it and saved in four clicks', async ({ page }) => {
+  test('a text of the home page is found by a click, edited and saved in four clicks', async ({ page }) => {
     await signInTo(page, '/admin/dashboard');
     const synced = await page.request.post(syncContent.path, { headers: await bearerOf(page), data: {} });
     expect(synced.ok()).toBe(true);

@@ -52,7 +52,7 @@ async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
 for (const shown of publicPages) {
   const { name, path, status } = shown;
 
-  test(`${name} has one main heading and a head that says what it is, is accessible and fits 360, 768 and 1440 px in the light theme`, async ({
+  test(`${name} has one main heading and a head that describes it, is accessible and fits 360, 768 and 1440 px in the light theme`, async ({
     page,
     request,
     expectTrouble,
@@ -75,7 +75,7 @@ for (const shown of publicPages) {
   });
 }
 
-test('what is not a page is served too: feed, site map, robots, manifest and icons', async ({ request }) => {
+test('feed, site map, robots, manifest and icons are served too', async ({ request }) => {
   const served = async (path: string, type: RegExp) => {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);

@@ -6,7 +6,7 @@ import { bearerOf, signInTo } from './sign-in.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { content } from './support/content.ts';
 
-// The content of each test begins empty.
+// Each test starts without content.
 test.use({ ownSite: true });
 
 async function stored(page: Page, data: DraftOfItem): Promise<string> {
@@ -24,7 +24,7 @@ async function previewOf(page: Page, id: string): Promise<Page> {
   return tab;
 }
 
-test('an unpublished essay is looked at on the real page', async ({ page }) => {
+test('an unpublished essay is previewed on the real page', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const tab = await previewOf(page, await stored(page, essayDraft()));
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Night market');
@@ -37,7 +37,7 @@ test('an unpublished essay is looked at on the real page', async ({ page }) => {
   await expectAccessible(tab);
 });
 
-test('an unpublished project is looked at as the card that it will be', async ({ page }) => {
+test('an unpublished project is previewed as the card that it will be', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const tab = await previewOf(page, await stored(page, projectDraft()));
   await expect(tab.getByText('Preview. Not published.')).toBeVisible();
@@ -47,7 +47,7 @@ test('an unpublished project is looked at as the card that it will be', async ({
   await expectAccessible(tab);
 });
 
-test('an unpublished page is looked at with its bands', async ({ page }) => {
+test('an unpublished page is previewed with its bands', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const tab = await previewOf(page, await stored(page, pageDraft()));
   await expect(tab.getByText('Preview. Not published.')).toBeVisible();
@@ -57,7 +57,7 @@ test('an unpublished page is looked at with its bands', async ({ page }) => {
   await expectAccessible(tab);
 });
 
-test('what is not saved is saved before it is looked at', async ({ page }) => {
+test('unsaved changes are saved before the preview', async ({ page }) => {
   await signInTo(page, '/admin/content');
   await page.goto(`/admin/content/${await stored(page, essayDraft())}`);
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeEnabled();
@@ -68,7 +68,7 @@ test('what is not saved is saved before it is looked at', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toHaveCount(0);
 });
 
-test('an address that is none leads to the not-found page', async ({ page, expectTrouble }) => {
+test('an invalid preview address leads to the not-found page', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/preview/forged');
   expect(answer?.status()).toBe(404);
@@ -76,7 +76,7 @@ test('an address that is none leads to the not-found page', async ({ page, expec
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });
 
-test('the moment of an essay is set in the administrator’s own time', async ({ page }) => {
+test('the publication time of an essay is set in the administrator’s time zone', async ({ page }) => {
   await signInTo(page, '/admin/content');
   const id = await stored(page, essayDraft());
   await page.goto(`/admin/content/${id}`);

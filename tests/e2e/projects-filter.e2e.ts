@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectAwake, islandAround } from './support/islands.ts';
 import { cards, choose, expectShown, projects, search, sector, status, titlesOf } from './support/portfolio.ts';
 
-test('the search finds parts of titles and overviews, whatever the case', async ({ page }) => {
+test('the search finds parts of titles and overviews, regardless of case', async ({ page }) => {
   await page.goto('/projects');
   await search(page).fill('oSuSu');
   await expectShown(page, ['Osusu']);
@@ -16,7 +16,7 @@ test('the search finds parts of titles and overviews, whatever the case', async 
   await expectShown(page, titlesOf(projects));
 });
 
-test('the filters list each status and sector once, a sector by the text before its slash', async ({ page }) => {
+test('the filters list each status and sector once, naming a sector by the text before its slash', async ({ page }) => {
   await page.goto('/projects');
   const options = (select: ReturnType<typeof status>) => select.getByRole('option');
   await expect(options(status(page))).toHaveText([
@@ -29,7 +29,7 @@ test('the filters list each status and sector once, a sector by the text before 
   ]);
 });
 
-test('status, sector and search are combined', async ({ page }) => {
+test('status, sector and search can be combined', async ({ page }) => {
   await page.goto('/projects');
   await choose(status(page), 'MVP');
   await expectShown(page, titlesOf(projects.filter((project) => project.status === 'MVP')));
@@ -43,7 +43,7 @@ test('status, sector and search are combined', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No projects found' })).toBeVisible();
 });
 
-test('where nothing matches the page says so, and one button brings everything back', async ({ page }) => {
+test('if nothing matches, the page says so, and one button brings everything back', async ({ page }) => {
   await page.goto('/projects');
   await choose(status(page), 'Live');
   await search(page).fill('there is no such project');
@@ -78,7 +78,7 @@ test('a filtered view has an address that can be shared and reloaded', async ({ 
   await expect(sector(shared)).toHaveValue('Fintech');
 });
 
-test('the back button returns to the filter before', async ({ page }) => {
+test('the back button returns to the previous filter', async ({ page }) => {
   await page.goto('/projects');
   await search(page).focus();
   await expectAwake(islandAround(page, search(page)));
@@ -95,7 +95,7 @@ test('the back button returns to the filter before', async ({ page }) => {
   await expect(status(page)).toHaveValue('Live');
 });
 
-test('an address that asks for a status that there is not shows every project', async ({ page }) => {
+test('an address with an unknown status shows every project', async ({ page }) => {
   await page.goto('/projects?status=Sold');
   await expectShown(page, titlesOf(projects));
 });

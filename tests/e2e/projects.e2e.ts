@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { cards, expectShown, projects, titlesOf } from './support/portfolio.ts';
 
-test('the four counters are those of the projects', async ({ page }) => {
+test('the four counters match the projects', async ({ page }) => {
   await page.goto('/projects');
   const counter = (label: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`));
   const technologies = new Set(projects.flatMap(({ techStack = [] }) => techStack.map((name) => name.toLowerCase())));
@@ -13,7 +13,7 @@ test('the four counters are those of the projects', async ({ page }) => {
   await expect(counter('Technologies Used')).toHaveText(`${technologies.size}+`);
 });
 
-test('every project is shown, with the sections that a card has', async ({ page }) => {
+test('every project is shown, with all sections of a card', async ({ page }) => {
   await page.goto('/projects');
   await expectShown(page, titlesOf(projects));
   const parts = (title: string) => page.getByRole('article', { name: title }).getByRole('heading', { level: 4 });
@@ -29,7 +29,7 @@ test('every project is shown, with the sections that a card has', async ({ page 
   await expect(afriprize.getByText(/^20M/)).toBeVisible();
 });
 
-test('the colour of a status badge tells the status', async ({ page }) => {
+test('the colour of a status badge shows the status', async ({ page }) => {
   await page.goto('/projects');
   const colours = new Map<string, string>();
   for (const { status: name, title } of projects) {
@@ -39,7 +39,7 @@ test('the colour of a status badge tells the status', async ({ page }) => {
   expect(new Set(colours.values()).size, [...colours].join('\n')).toBe(colours.size);
 });
 
-test('a tech stack is closed at first and opens with the keyboard', async ({ page }) => {
+test('a tech stack is initially closed and opens with the keyboard', async ({ page }) => {
   await page.goto('/projects');
   const limpiar = page.getByRole('article', { name: 'Limpiar' });
   const stack = limpiar.getByRole('list', { name: 'Tech stack of Limpiar' });
@@ -51,7 +51,7 @@ test('a tech stack is closed at first and opens with the keyboard', async ({ pag
   await expect(stack).toBeHidden();
 });
 
-test('cards stand in one, two and three columns', async ({ page }) => {
+test('cards are laid out in one, two and three columns', async ({ page }) => {
   await page.goto('/projects');
   for (const [width, columns] of [
     [360, 1],
@@ -76,7 +76,7 @@ test('cards enter one after another, a tenth of a second apart', async ({ page }
   expect(delays).toEqual(projects.map((_, index) => `${index / 10}s`));
 });
 
-test('what an administrator published since the build is shown, and counted', async ({ page }) => {
+test('projects published since the build are shown and counted', async ({ page }) => {
   const [first] = projects;
   if (!first) throw new Error('There are no projects.');
   const added = { ...first, id: 99, slug: 'kilima', title: 'Kilima', status: 'Live', location: 'Kenya' };

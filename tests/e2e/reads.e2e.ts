@@ -12,7 +12,7 @@ if (!first) throw new Error('content/books.json lists no book.');
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 
-test('five categories of three books, some of them picks', async ({ page }) => {
+test('there are five categories of three books, some of them picks', async ({ page }) => {
   await page.goto('/recommended-reads');
   expect(categories).toHaveLength(5);
   for (const category of categories) {
@@ -41,7 +41,7 @@ test("'Copy Quote' puts the quote with its source on the clipboard", async ({ pa
   expect(await clipboard(page)).toBe(`“${first.quote}” — ${first.author}, ${first.title} (${first.source ?? ''})`);
 });
 
-test('where the clipboard is forbidden the page says what to do', async ({ page }) => {
+test('if the clipboard is forbidden, the page says what to do', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('forbidden')) });
   });
@@ -51,7 +51,7 @@ test('where the clipboard is forbidden the page says what to do', async ({ page 
   await expect(toasts(page).getByText('Please select the text and copy it.', { exact: true })).toBeVisible();
 });
 
-test("'Share' opens the device's sheet with the quote and the place of the book", async ({ page }) => {
+test("'Share' opens the device's sheet with the quote and a link to the book", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {
@@ -74,7 +74,7 @@ for (const [when, share] of [
   ['is missing', undefined],
   ['fails', 'fails'],
 ] as const) {
-  test(`where the device's sheet ${when}, 'Share' copies text and link`, async ({ page, context }) => {
+  test(`if the device's sheet ${when}, 'Share' copies text and link`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript((fails) => {
       if (fails) Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no sheet')) });
@@ -105,7 +105,7 @@ test('closing the sheet without choosing copies nothing', async ({ page }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`the category bar stays, scrolls to a section and marks it, at ${width} px`, async ({ page }) => {
+  test(`the category bar stays visible, scrolls to a section and marks it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/recommended-reads');
     await expect(bar(page).getByRole('link')).toHaveText(categories.map(({ title }) => title));
@@ -123,7 +123,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the category bar marks the section that is read while scrolling', async ({ page }) => {
+test('the category bar marks the section being read while scrolling', async ({ page }) => {
   await page.goto('/recommended-reads');
   for (const { title } of categories) {
     await page
@@ -136,7 +136,7 @@ test('the category bar marks the section that is read while scrolling', async ({
   }
 });
 
-test('no category is marked above the first one and below the last one, however fast somebody scrolls', async ({
+test('no category is marked above the first one or below the last one, however fast the visitor scrolls', async ({
   page,
 }) => {
   await page.goto('/recommended-reads');
@@ -148,7 +148,7 @@ test('no category is marked above the first one and below the last one, however 
   }
 });
 
-test('a category that has the focus is seen whole, at any width', async ({ page }) => {
+test('a focused category is fully visible at any width', async ({ page }) => {
   for (const width of [360, 768, 900]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/recommended-reads');
@@ -170,7 +170,7 @@ test('each spine on the shelf leads to its book', async ({ page }) => {
   await expect(page.getByRole('heading', { name: books.at(-1)?.title ?? '', exact: true })).toBeInViewport();
 });
 
-test('the button back to the top appears past 400 px', async ({ page }) => {
+test('the back-to-top button appears past 400 px', async ({ page }) => {
   await page.goto('/recommended-reads');
   const top = page.getByRole('button', { name: 'Back to top' });
   const scroll = (y: number) => page.evaluate((to) => scrollTo(0, to), y);
@@ -185,7 +185,7 @@ test('the button back to the top appears past 400 px', async ({ page }) => {
   await expect(top).toBeHidden();
 });
 
-test('the page closes by asking for suggestions by mail', async ({ page }) => {
+test('the page ends by asking for suggestions by mail', async ({ page }) => {
   await page.goto('/recommended-reads');
   await expect(page.getByRole('main').getByRole('link', { name: 'Suggest a Book' })).toHaveAttribute(
     'href',

@@ -6,9 +6,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const lensOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' });
 const resultsOf = (page: Page) => dialogOf(page).getByRole('listitem').getByRole('link');
 
-test('Ctrl+K opens the search, whose results are chosen by keys, and Escape goes back to where one was', async ({
-  page,
-}) => {
+test('Ctrl+K opens the search, keys choose a result, and Escape returns to the previous focus', async ({ page }) => {
   await page.goto('/about');
   const link = page.getByRole('main').getByRole('link', { name: 'View Our Projects' });
   await link.focus();
@@ -38,7 +36,7 @@ test('Ctrl+K opens the search, whose results are chosen by keys, and Escape goes
   await expect(page).toHaveURL('/essays/the-receipt-is-the-product');
 });
 
-test('Enter in the field leads to all results, which the same words find without a script', async ({ page }) => {
+test('Enter in the field opens the page of all results, which shows the same number', async ({ page }) => {
   await page.goto('/');
   await lensOf(page).click();
   await page.keyboard.type('payment');
@@ -50,7 +48,7 @@ test('Enter in the field leads to all results, which the same words find without
   await expect(page.getByText(count, { exact: true })).toBeVisible();
 });
 
-test('a search whose index is not to be had says so, and leads to where the server looks it up', async ({
+test('a search whose index cannot be loaded says so, and links to the results from the server', async ({
   page,
   expectTrouble,
 }) => {
@@ -69,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
     for (const width of [360, 768, 1280]) {
-      test(`the search is accessible and fits at ${width}, over a page and on its own`, async ({ page }) => {
+      test(`the search is accessible and fits at ${width}, over a page and on its own page`, async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });
         await page.goto('/contact');
         await lensOf(page).click();
@@ -87,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the header keeps its line and its height at every width', async ({ page }) => {
+test('the header stays on one line with the same height at every width', async ({ page }) => {
   await page.goto('/about');
   for (const width of [360, 412, 768, 1024, 1215, 1216, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 700 });
@@ -100,9 +98,7 @@ test('the header keeps its line and its height at every width', async ({ page })
   }
 });
 
-test('nothing of the search is fetched by reading, and at most 25 KB when somebody means to search', async ({
-  page,
-}) => {
+test('reading fetches nothing of the search, and opening it fetches at most 25 KB', async ({ page }) => {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (response.url().includes('search')) responses.push(response);
@@ -120,7 +116,7 @@ test('nothing of the search is fetched by reading, and at most 25 KB when somebo
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the lens leads to a form whose results lead on', async ({ page }) => {
+  test('the lens leads to a form, and its results lead to pages', async ({ page }) => {
     await page.goto('/');
     await lensOf(page).click();
     await expect(page).toHaveURL('/search');

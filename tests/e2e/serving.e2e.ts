@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the built site is served with its security headers, and nothing on the home page breaks them', async ({
+test('the built site is served with its security headers, and nothing on the home page violates them', async ({
   page,
 }) => {
   const answer = await page.goto('/');
@@ -11,7 +11,7 @@ test('the built site is served with its security headers, and nothing on the hom
   expect(headers['content-encoding']).toBe('br');
 });
 
-test('no page takes HTML that was not made by the one policy', async ({ page, expectTrouble }) => {
+test('no page accepts HTML that was not made by the Trusted Types policy', async ({ page, expectTrouble }) => {
   expectTrouble(/TrustedHTML|Trusted ?Type|require-trusted-types-for/i);
   const write = () => {
     try {
@@ -28,14 +28,14 @@ test('no page takes HTML that was not made by the one policy', async ({ page, ex
   }
 });
 
-test('an unknown address is answered with the not-found page and status 404', async ({ page, expectTrouble }) => {
+test('an unknown address gets the not-found page and status 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
-test('what only functions show has no address of its own', async ({ request }) => {
+test('pages that only functions serve have no address of their own', async ({ request }) => {
   for (const shell of [
     'essay-shell',
     'essays-shell',

@@ -3,8 +3,8 @@ import { wholeStyle, wholeStyles } from './support/left-out-styles.ts';
 import { publicPages } from './support/public-pages.ts';
 
 /**
- * Runs in a page: the rules of its full style that would apply but are missing, and custom properties that are used but
- * undefined.
+ * Runs in a page: finds rules of its full style that would apply but are missing, and custom properties that are used
+ * but undefined.
  */
 function missing(whole: string): string[] {
   type Listed = [name: string, selector: string, rule: CSSStyleRule];
@@ -13,7 +13,7 @@ function missing(whole: string): string[] {
       if (rule instanceof CSSStyleRule) {
         const { style } = rule;
         const said = [...style].filter((name) => !name.startsWith('--')).map((name) => style.getPropertyValue(name));
-        // Unmatched selectors of a list may be missing.
+        // Selectors of a list that match nothing may be missing.
         return rule.selectorText
           .split(/,(?![^(]*\))/)
           .map((one) => one.trim())
@@ -48,7 +48,7 @@ function missing(whole: string): string[] {
 }
 
 for (const { name, path, status } of publicPages) {
-  test(`${name} has every rule that does something in it`, async ({ page, expectTrouble }) => {
+  test(`${name} has every style rule that takes effect in it`, async ({ page, expectTrouble }) => {
     if (status === 404) expectTrouble(/404/);
     await page.goto(path, { waitUntil: 'networkidle' });
     const whole = wholeStyle(path) ?? '';
@@ -57,7 +57,7 @@ for (const { name, path, status } of publicPages) {
   });
 }
 
-test('a rule that does something and was left out is found', async ({ page }) => {
+test('a missing rule that would take effect is found', async ({ page }) => {
   await page.goto('/about');
   const more = `${wholeStyle('/about') ?? ''}@media (width >= 1px) { .wrap:hover, .nowhere { outline-offset: 7px } }`;
   expect(await page.evaluate(missing, more)).toEqual([expect.stringContaining('.wrap:hover 7px')]);
@@ -66,7 +66,7 @@ test('a rule that does something and was left out is found', async ({ page }) =>
   expect(await page.evaluate(missing, asks)).toEqual(['--asked']);
 });
 
-test('a class whose rules were left out of a page fails a test as soon as an element has it', async ({
+test('a class whose rules were left out of a page fails a test as soon as an element gets it', async ({
   page,
   expectTrouble,
 }) => {

@@ -10,7 +10,7 @@ async function backgroundIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
   return background(page);
 }
 
-test('the theme follows the device until one is chosen, and the choice lasts', async ({ page }) => {
+test('the theme follows the device until one is chosen, and the choice persists', async ({ page }) => {
   await page.goto('/');
   const light = await backgroundIn(page, 'light');
   const dark = await backgroundIn(page, 'dark');
@@ -29,7 +29,7 @@ test('the theme follows the device until one is chosen, and the choice lasts', a
   expect(await background(page)).toBe(light);
 });
 
-test('a choice that equals what the device asks for follows the device again', async ({ page }) => {
+test('choosing the theme of the device makes it follow the device again', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const light = await background(page);
@@ -43,7 +43,7 @@ test('a choice that equals what the device asks for follows the device again', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the dark theme is that of the device, and there is no switch that does nothing', async ({ page }) => {
+  test('the dark theme follows the device, and there is no switch without effect', async ({ page }) => {
     await page.goto('/');
     const html = page.locator('html');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('nothing moves for those who ask for less motion', async ({ page }) => {
+test('nothing moves for visitors who ask for reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/projects', '/recommended-reads', '/brain-test']) {
     await page.goto(path);
@@ -66,7 +66,7 @@ test('nothing moves for those who ask for less motion', async ({ page }) => {
   }
 });
 
-test('what moves takes less than half a second', async ({ page }) => {
+test('motion takes less than half a second', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/projects');
   const durations = await page.evaluate(() =>
@@ -77,7 +77,7 @@ test('what moves takes less than half a second', async ({ page }) => {
 });
 
 for (const path of ['/', '/projects', '/contact', '/recommended-reads']) {
-  test(`${path} prints its content without what only a screen needs, black on white`, async ({ page }) => {
+  test(`${path} prints its content in black on white, without anything that only a screen needs`, async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ for (const path of ['/', '/projects', '/contact', '/recommended-reads']) {
   });
 }
 
-test('no page prints what is pressed or hangs over it, and none has text that forced colours hide', async ({
+test('no page prints controls or fixed elements, and none has text that forced colours hide', async ({
   page,
   expectTrouble,
 }) => {
@@ -114,7 +114,7 @@ test('no page prints what is pressed or hangs over it, and none has text that fo
       document.body.style.color = 'Canvas';
       const canvas = getComputedStyle(document.body).color;
       document.body.style.color = '';
-      // Behind all other text, the browser paints the page's background.
+      // The browser paints the page's background behind all other text.
       return [...document.querySelectorAll<HTMLElement>('body *')]
         .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
         .filter((element) => element.checkVisibility() && getComputedStyle(element).forcedColorAdjust === 'auto')

@@ -38,7 +38,7 @@ test('only the latest toast is shown', async ({ page }) => {
   await expect(toast).toHaveCount(1);
 });
 
-test('a toast is gone after 5,000 ms', async ({ page }) => {
+test('a toast disappears after 5,000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   // The first one loads the code, which takes a while.
@@ -55,7 +55,7 @@ test('a toast is gone after 5,000 ms', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('a swipe to the right of more than 50 px dismisses it, a shorter one does not', async ({ page }) => {
+test('a swipe to the right by more than 50 px dismisses a toast, a shorter one does not', async ({ page }) => {
   const toast = await raise(page);
   const before = await toast.boundingBox();
   await swipe(page, toast, 45);
@@ -67,7 +67,7 @@ test('a swipe to the right of more than 50 px dismisses it, a shorter one does n
   await expect(toast).toHaveCount(0);
 });
 
-test('F8 leads to the toasts, and the close button closes one', async ({ page }) => {
+test('F8 moves the focus to the toasts, and the close button closes one', async ({ page }) => {
   const toast = await raise(page);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
@@ -78,7 +78,7 @@ test('F8 leads to the toasts, and the close button closes one', async ({ page })
   await expect(toast).toHaveCount(0);
 });
 
-test('a destructive toast looks different from another', async ({ page }) => {
+test('a destructive toast looks different from others', async ({ page }) => {
   await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ json: { success: true, message: '' } }));
   const toast = await raise(page);
   await expect(toast).toHaveClass(/toast-destructive/);

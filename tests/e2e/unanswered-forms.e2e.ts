@@ -56,7 +56,7 @@ const timeToNotice = (page: Page): Promise<number> =>
 
 // Each in its own foreground page, since browsers slow down background pages.
 for (const code of ['there', 'not there']) {
-  test(`a server that hangs is told of beside the button within ten seconds, the code of the form being ${code}`, async ({
+  test(`a hanging server is reported beside the button within ten seconds when the code of the form is ${code}`, async ({
     page,
     site,
   }) => {
@@ -79,7 +79,7 @@ for (const code of ['there', 'not there']) {
   });
 }
 
-test('a form whose code and server are both gone says so and can be sent again', async ({ page, site }) => {
+test('a form whose code and server both fail to load says so and can be sent again', async ({ page, site }) => {
   await page.goto('/contact');
   await page.route('**/*', (route) => route.abort());
   await fillIn(page);
@@ -94,7 +94,9 @@ test('a form whose code and server are both gone says so and can be sent again',
   expect(await storedContacts(site)).toHaveLength(1);
 });
 
-test('what was said before the code was there stays when it comes, and nothing is sent by itself', async ({ page }) => {
+test('a notice shown before the code has loaded stays afterwards, and nothing is sent automatically', async ({
+  page,
+}) => {
   const posts = postsOf(page, '/api/newsletter/subscribe');
   await page.goto('/');
   await page.context().setOffline(true);
@@ -122,7 +124,7 @@ test('a form filled in and sent in half a second arrives', async ({ page, site }
   expect(await storedSubscribers(site)).toEqual([expect.objectContaining({ spam: false })]);
 });
 
-test('a message waits for the connection if its visitor says so, and is sent once by one of two tabs', async ({
+test('a message waits for the connection if the visitor wants it to, and one of two tabs sends it once', async ({
   page,
   context,
   site,
@@ -147,7 +149,7 @@ test('a message waits for the connection if its visitor says so, and is sent onc
   expect(await keptOfForms(page)).toEqual([]);
 });
 
-test('a message that waits can be edited, sent by hand, or deleted', async ({ page, context, site }) => {
+test('a waiting message can be edited, sent by hand, or deleted', async ({ page, context, site }) => {
   await leaveWaiting(page);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
@@ -168,7 +170,7 @@ test('a message that waits can be edited, sent by hand, or deleted', async ({ pa
   expect(await keptOfForms(page)).toEqual([]);
 });
 
-test('a message that waited and is refused comes back into the form with the reason', async ({
+test('a waiting message that is refused comes back into the form with the reason', async ({
   page,
   context,
   expectTrouble,
@@ -186,7 +188,7 @@ test('a message that waited and is refused comes back into the form with the rea
   expect(await keptOfForms(page)).toEqual([]);
 });
 
-test('a subscription that waits is shown on every page with the form', async ({ page, context, site }) => {
+test('a waiting subscription is shown on every page with the form', async ({ page, context, site }) => {
   await page.goto('/');
   await email(page).fill('someone@example.org');
   await expect(islandAround(page, email(page))).not.toHaveAttribute('ssr');

@@ -4,7 +4,7 @@ import { expectAsleep, expectAwake, islandAround, toasts } from './support/islan
 
 const accepted = { success: true, message: 'Stored.' };
 
-test('the contact form fetches its code at the first touch, and not before', async ({ page }) => {
+test('the contact form fetches its code at the first touch, and not earlier', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const fetched = scriptsOf(page);
   const form = islandAround(page, page.getByLabel('Name'));
@@ -26,7 +26,7 @@ test('a pointer over the page leaves the newsletter form asleep until it is over
   await expectAwake(form);
 });
 
-test('what was typed while the code was on its way is kept', async ({ page }) => {
+test('text typed while the code is loading is kept', async ({ page }) => {
   await page.goto('/contact');
   const slow = await hold(page, scripts);
   await page.getByLabel('Name').fill('Amina Diallo');
@@ -46,7 +46,7 @@ test('what was typed while the code was on its way is kept', async ({ page }) =>
   await expect(page.getByLabel('Message')).toBeFocused();
 });
 
-test('a form sent before its code is there is held and sent exactly once', async ({ page }) => {
+test('a form sent before its code has loaded is held and sent exactly once', async ({ page }) => {
   await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ json: accepted }));
   const posts = postsOf(page, '/api/newsletter/subscribe');
   await page.goto('/');
@@ -64,9 +64,7 @@ test('a form sent before its code is there is held and sent exactly once', async
   await expect(page).toHaveURL('/');
 });
 
-test('an empty form sent before its code is there gets the message of the form, not of the browser', async ({
-  page,
-}) => {
+test("an empty form sent before its code has loaded gets the form's message, not the browser's", async ({ page }) => {
   await page.goto('/contact');
   const slow = await hold(page, scripts);
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -75,7 +73,7 @@ test('an empty form sent before its code is there gets the message of the form, 
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test("a click on 'Start Test' before the code is there starts one test", async ({ page }) => {
+test("a click on 'Start Test' before the code has loaded starts one test", async ({ page }) => {
   const slow = await hold(page, scripts);
   await page.goto('/brain-test');
   const start = page.getByRole('button', { name: 'Start Test' });
@@ -86,7 +84,7 @@ test("a click on 'Start Test' before the code is there starts one test", async (
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
 });
 
-test('a filter chosen before its code is there is applied when it comes', async ({ page }) => {
+test('a filter chosen before its code has loaded is applied afterwards', async ({ page }) => {
   await page.goto('/projects');
   const slow = await hold(page, scripts);
   await page.getByLabel('Filter by status').selectOption('Live');
@@ -97,7 +95,7 @@ test('a filter chosen before its code is there is applied when it comes', async 
   await expect(page.getByPlaceholder('Search projects...')).toHaveValue('risk');
 });
 
-test.describe('where the code cannot be fetched', () => {
+test.describe('if the code cannot be fetched', () => {
   test.use({ ownSite: true });
   test.beforeEach(({ expectTrouble }) => expectTrouble(/net::ERR_FAILED/, /Error hydrating/));
 
@@ -122,7 +120,7 @@ test.describe('where the code cannot be fetched', () => {
     await expect(page.getByText("You're all set!")).toBeVisible();
   });
 
-  test('a page whose late script cannot be fetched throws no error and can be used', async ({ page }) => {
+  test('a page whose late script is missing throws no error and can be used', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/late.'));
     await page.goto('/contact');
@@ -142,7 +140,7 @@ test.describe('where the code cannot be fetched', () => {
     await expectAwake(islandAround(page, page.getByLabel('Name')));
   });
 
-  test('a notice whose code cannot be fetched is shown plainly', async ({ page }) => {
+  test('a notice is shown plainly', async ({ page }) => {
     await page.goto('/');
     const email = page.getByLabel('Email address');
     await email.focus();
@@ -154,7 +152,7 @@ test.describe('where the code cannot be fetched', () => {
   });
 });
 
-test('a click on a button whose script is still on its way is held and done once', async ({ page }) => {
+test('a click on a button whose script is still loading is held and carried out once', async ({ page }) => {
   const slow = await hold(page, scripts);
   await page.addInitScript(() => {
     const copied: string[] = [];

@@ -29,7 +29,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 const paths = [...new Set([...publicPages.map(({ path }) => path), ...published.map(({ slug }) => `/essays/${slug}`)])];
 
-test('each page says at its foot what it takes, and is right', async ({ page, expectTrouble }) => {
+test('each page correctly states its weight in the footer', async ({ page, expectTrouble }) => {
   test.slow();
   expectTrouble(/404/);
   await page.setViewportSize({ width: 412, height: 823 });
@@ -44,7 +44,7 @@ test('each page says at its foot what it takes, and is right', async ({ page, ex
     await readToTheEnd(page);
     page.off('response', collect);
     const line = page.getByRole('contentinfo').getByText(/^This page: \d+ KB$/);
-    // For a missing essay, a function knows the weight no more.
+    // For a missing essay, the function does not know the weight.
     if (path === '/essays/no-such-essay') {
       await expect(line).toHaveCount(0);
       continue;
@@ -55,7 +55,7 @@ test('each page says at its foot what it takes, and is right', async ({ page, ex
   }
 });
 
-test('the figure leads to what it counts', async ({ page }) => {
+test('the figure links to what it counts', async ({ page }) => {
   await page.goto('/contact');
   await page
     .getByRole('contentinfo')

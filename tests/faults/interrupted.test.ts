@@ -28,7 +28,7 @@ async function withSecret() {
   return deployContext;
 }
 
-test('an erasure that breaks off anywhere never shows the record again, and is completed by the next one', async () => {
+test('an erasure interrupted at any point never shows the record again, and the next erasure completes it', async () => {
   // Counts the requests of an erasure, to make each of them the first that fails.
   const whole = openNotes(await withSecret());
   await whole.erase('person');
@@ -57,7 +57,7 @@ test('an erasure that breaks off anywhere never shows the record again, and is c
   }
 });
 
-test('an update that races an erasure leaves nothing of the record behind', async () => {
+test('an update that races an erasure leaves nothing of the record', async () => {
   for (let round = 0; round < 5; round += 1) {
     const deployContext = await withSecret();
     const outcomes = await Promise.all([
@@ -72,7 +72,7 @@ test('an update that races an erasure leaves nothing of the record behind', asyn
   }
 });
 
-test('an update that comes after the last step of an erasure is undone', async () => {
+test('an update that arrives after the last step of an erasure is undone', async () => {
   const deployContext = await withSecret();
   const slow = openNotes(deployContext);
   // The update has read the record; before its write is sent, the record is completely erased.
@@ -91,7 +91,7 @@ test('an update that comes after the last step of an erasure is undone', async (
   expect(await everythingIn(deployContext, 'notes')).not.toContain('secret three');
 });
 
-test('a process that is killed between its writes and the snapshot loses nothing', async () => {
+test('a process killed between its writes and the snapshot loses nothing', async () => {
   const deployContext = freshContext();
   const module = (path: string): string => JSON.stringify(import.meta.resolve(path));
   const program = `

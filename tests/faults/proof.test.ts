@@ -14,7 +14,7 @@ const small: Omit<Proof, 'subject'> = {
 };
 
 test.concurrent(
-  'of what this site acknowledged nothing is lost or doubled, through killed processes and a storage that fails',
+  'nothing that this site acknowledged is lost or doubled, despite killed processes and failing storage',
   async ({ expect }) => {
     const outcome = await prove({ ...small, subject: 'ours' });
     expect(outcome.findings).toEqual([]);
@@ -29,7 +29,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'of what a naive adapter acknowledged the same harness finds that some is lost',
+  'the same harness finds that a naive adapter loses some of what it acknowledged',
   async ({ expect }) => {
     // Enough concurrency for editors to collide.
     const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };

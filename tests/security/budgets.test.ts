@@ -17,11 +17,11 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-describe('rules 42: nothing that is sent holds the server up', () => {
+describe('rules 42: no request blocks the server', () => {
   const part = '--a\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   const many = `${part.repeat(70_000)}--a--\r\n`;
   test.each(['boundary=a', 'x="; boundary=b"; boundary=a', 'boundary="a"', 'boundary=a; boundary=b', 'x'])(
-    'no upload of seventy thousand parts, however its type is written: %s',
+    'with an upload of seventy thousand parts, however its type is written: %s',
     async (parameters) => {
       const type = { 'Content-Type': `multipart/form-data; ${parameters}` };
       let status = 0;
@@ -32,7 +32,7 @@ describe('rules 42: nothing that is sent holds the server up', () => {
     },
   );
 
-  test('no text at its bound, whatever it is full of', { timeout: 60_000 }, async () => {
+  test('with a text of maximum length, whatever it consists of', { timeout: 60_000 }, async () => {
     const full = (text: string): string => text.repeat(Math.floor(63_000 / text.length));
     for (const text of [
       '[a](',
@@ -57,7 +57,7 @@ describe('rules 42: nothing that is sent holds the server up', () => {
     expect(await longestTurn(() => site.strike(createContent.path, { headers, json }))).toBeLessThan(200);
   });
 
-  test('no address, list of header fields or cursor', async () => {
+  test('with a long address, list of header fields or cursor', async () => {
     const long = '/%2e'.repeat(4_000);
     const strikes = [
       () => site.strike(`${listEssays.path}?${'limit=1&'.repeat(2_000)}`),
@@ -79,12 +79,12 @@ describe('rules 42: nothing that is sent holds the server up', () => {
   });
 });
 
-describe('rules 43: what a stranger can have stored has an end', () => {
+describe('rules 43: what a stranger can store is limited', () => {
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0' };
   const visit = (ip: string, page = '/') =>
     site.strike(sendEvents.path, { json: { events: [{ eventName: 'page_view', page }] }, headers: browser, ip });
 
-  test('from one address: 120 batches in a minute, whatever they hold, and no more keys for those that are refused', async () => {
+  test('to 120 batches in a minute from one address, whatever they contain, and refused ones add no keys', async () => {
     const net = '2001:db8:4343:1';
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < 130; sent += 1) {
@@ -100,7 +100,7 @@ describe('rules 43: what a stranger can have stored has an end', () => {
     expect((await everythingStored(site)).split('\n').length).toBe(before);
   });
 
-  test('though every write meets another one: the call ends', async () => {
+  test('and a call ends even if every write meets a conflict', async () => {
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_limits/') ? 412 : undefined);
     const began = performance.now();
     const json = { email: 'ada@example.com', source: 'website' };
@@ -111,7 +111,7 @@ describe('rules 43: what a stranger can have stored has an end', () => {
   });
 });
 
-test('rules 44: what is deleted by a schedule is deleted though somebody keeps asking, and by nobody else', async () => {
+test('rules 44: the schedule deletes what has expired, and only that, while requests keep coming', async () => {
   const day = 86_400_000;
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = (n: number) =>

@@ -36,7 +36,7 @@ const send = (
 ) => site.strike(path.replaceAll(/\{\w+\}/g, 'x'), { method, ...attack, headers: { ...headers, ...attack.headers } });
 const stored = async (): Promise<number> => (await site.stores.open(contacts).all()).records.length;
 
-describe('rules 11: what no schema names', () => {
+describe('rules 11: a field that no schema names', () => {
   const keys = ['__proto__', 'constructor', 'prototype', '\\u005f\\u005fproto__', '__pr\\u006fto__'];
 
   test.each(keys)('is refused at any depth of any body: %s', async (key) => {
@@ -51,7 +51,7 @@ describe('rules 11: what no schema names', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('is refused in a form: fields of JavaScript, in brackets, twice', async () => {
+  test('is refused in a form: JavaScript properties, brackets, repeated fields', async () => {
     const good = new URLSearchParams(inquiry).toString();
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const more of [
@@ -72,7 +72,7 @@ describe('rules 11: what no schema names', () => {
   });
 
   test.each(['id', 'rev', 'createdAt', 'live', 'origin', 'publishedAt', 'updatedAt', 'v'])(
-    'cannot be set beside what may be: %s of an item',
+    'is refused beside permitted fields: %s of an item',
     async (key) => {
       const { status, body } = await send(createContent, { json: { ...essayDraft(), [key]: 7 } });
       expect([status, body?.['fields']]).toEqual([400, { [key]: 'This field is not known.' }]);
@@ -80,14 +80,14 @@ describe('rules 11: what no schema names', () => {
   );
 
   test.each(['spam', 'spamReason', 'submittedAt', 'origin', 'note', 'company', 'id'])(
-    'nor %s of an inquiry',
+    'is refused beside permitted fields: %s of an inquiry',
     async (key) => {
       expect((await site.strike(sendContact.path, { json: { ...inquiry, [key]: false } })).status).toBe(400);
     },
   );
 });
 
-test('rules 12: a body that lies about its length is read to its bound and no further, at every endpoint', async () => {
+test('rules 12: a body that lies about its length is read to its limit and no further, at every endpoint', async () => {
   for (const endpoint of await bodies()) {
     let pulled = 0;
     const piece = new Uint8Array(1_024).fill(0x20);
@@ -105,7 +105,7 @@ test('rules 12: a body that lies about its length is read to its bound and no fu
   }
 });
 
-describe('rules 13: a body that is not what it says', () => {
+describe('rules 13: a body that is not what it claims to be', () => {
   const text = JSON.stringify(inquiry);
   const json = 'application/json';
   const bytes = (list: number[]): Uint8Array<ArrayBuffer> =>
@@ -166,7 +166,7 @@ describe('rules 13: a body that is not what it says', () => {
   });
 });
 
-test('rules 14: no override makes another method of one', async () => {
+test('rules 14: no override turns one method into another', async () => {
   const { body } = await send(createContent, { json: essayDraft() });
   const { id } = body?.['item'] as { id: string };
   const path = readContentItem.path.replace('{id}', id);
@@ -179,7 +179,7 @@ test('rules 14: no override makes another method of one', async () => {
   expect((await site.strike(sendContact.path, { form, headers: fields })).status).toBe(400);
 });
 
-test('rules 15: what smuggles a second address into one is no address', async () => {
+test('rules 15: an email address that smuggles in a second one is invalid', async () => {
   const addresses = [
     ...['a@example.com,b@example.com', 'a@example.com;b@example.com', 'a@example.com b@example.com', '<a@example.com>'],
     ...[
@@ -251,7 +251,7 @@ test('rules 16: no parameter of a path leads to another key, store or site', { t
   }
 });
 
-test('rules 16: who sends ids and keys of their own is not heard', async () => {
+test("rules 16: a caller's own ids and keys never become keys of storage", async () => {
   for (const [n, key] of ['../../content/all/x/000001', 'answers/x', '__proto__', '%2e%2e'].entries()) {
     const { status } = await site.strike(sendContact.path, {
       json: inquiry,
@@ -265,7 +265,7 @@ test('rules 16: who sends ids and keys of their own is not heard', async () => {
     expect(key).toMatch(/_limits\/(answers\/[0-9a-f]{64}|claims\/[0-9a-f]{64}\/\d{6}|quotas\/[\w/.-]+|days\/[\d-]+)$/);
 });
 
-test('rules 17: no text that a form takes holds the server up', async () => {
+test('rules 17: no text that a form accepts blocks the server', async () => {
   const long = 15_000;
   const fields = [
     'a@'.repeat(long / 2),

@@ -36,7 +36,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-test('rules 27: no fault of storage makes a success of what is not stored', async () => {
+test('rules 27: no storage fault makes a success of something that is not stored', async () => {
   for (const fault of [500, 429, 403, 412, 404] as const) {
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts/') ? fault : undefined);
     const { status } = await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
@@ -46,7 +46,7 @@ test('rules 27: no fault of storage makes a success of what is not stored', asyn
   expect(await stored()).toEqual([]);
 });
 
-test('rules 28: no revision that somebody makes up gets past what was saved since', async () => {
+test('rules 28: no made-up revision overwrites what was saved since', async () => {
   const made = await site.strike(createContent.path, { headers, json: essayDraft() });
   const { id } = made.body?.['item'] as { id: string };
   const path = fillPath(updateContent.path, { id });
@@ -73,10 +73,10 @@ test('rules 28: no revision that somebody makes up gets past what was saved sinc
   expect((await save(2, 'Mine')).status).toBeGreaterThanOrEqual(400);
 });
 
-describe('rules 29: the key of somebody else', () => {
+describe("rules 29: somebody else's idempotency key", () => {
   const key = { 'Idempotency-Key': 'a-key-that-leaked' };
 
-  test('shows nothing of what they sent, and takes nothing from them', async () => {
+  test('reveals nothing that they sent, and takes nothing from them', async () => {
     await site.strike(sendContact.path, { json: inquiry, headers: key, ip: newAddress() });
     for (const json of [
       { ...inquiry, email: 'eve@example.com' },
@@ -90,7 +90,7 @@ describe('rules 29: the key of somebody else', () => {
     expect(await stored()).toMatchObject([inquiry]);
   });
 
-  test('is another one in another form', async () => {
+  test('counts as a different key in another form', async () => {
     await site.strike(sendContact.path, { json: inquiry, headers: key, ip: newAddress() });
     const { status } = await site.strike(subscribe.path, {
       json: { email: 'eve@example.com', source: 'website' },
@@ -100,7 +100,7 @@ describe('rules 29: the key of somebody else', () => {
     expect(status).toBe(200);
   });
 
-  test('does not let a body in that was refused before, or one in another dress', async () => {
+  test('is not used up by a refused body, and stores one inquiry however it is encoded', async () => {
     const ip = newAddress();
     expect((await site.strike(sendContact.path, { json: { ...inquiry, email: 'x' }, headers: key, ip })).status).toBe(
       400,
@@ -119,7 +119,7 @@ describe('rules 29: the key of somebody else', () => {
   });
 });
 
-test('rules 30: what somebody planted in storage is neither shown nor followed, and costs itself alone', async () => {
+test('rules 30: an object planted in storage is neither shown nor followed, and affects only itself', async () => {
   await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
   const store = rawStore(site.deploy.context, 'contacts');
   const ids = ['01KAJZ8Q4N3VY5T0D2W9XG7B1C', '01KAJZ8Q4N3VY5T0D2W9XG7B1D', '01KAJZ8Q4N3VY5T0D2W9XG7B1E'];
@@ -137,7 +137,7 @@ test('rules 30: what somebody planted in storage is neither shown nor followed, 
 });
 
 test(
-  'rules 31: without storage nobody is let in, nothing hangs, and nothing tells where storage is',
+  'rules 31: without storage nobody is let in, nothing hangs, and nothing reveals where storage is',
   { timeout: 60_000 },
   async () => {
     await site.stop();
@@ -160,7 +160,7 @@ test(
 
 const mailStates = async () => (await site.stores.open(outbox).all()).records.map(({ value }) => value.state).sort();
 
-test('rules 32: an inquiry is stored and answered while the mail server is down or says nothing, and its mails leave later', async () => {
+test('rules 32: an inquiry is stored and answered while the mail server is down or silent, and its mails are sent later', async () => {
   const { arrived, send, url } = await sendingSite(site);
   const silent = await sendingSite(site, { recipient: () => 'silence' });
   const ask = (name: string) => site.strike(sendContact.path, { json: { ...inquiry, name }, ip: newAddress() });
@@ -182,7 +182,7 @@ test('rules 32: an inquiry is stored and answered while the mail server is down 
   expect([tried, arrived.length]).toEqual([2, 4]);
 });
 
-test('rules 33: whoever has mail be sent over and over, and at once, has it be sent once', async () => {
+test('rules 33: requesting a mail repeatedly and concurrently sends it once', async () => {
   const { arrived, send } = await sendingSite(site, { message: () => 'take' });
   await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
   await Promise.all(Array.from({ length: 20 }, send));
@@ -194,7 +194,7 @@ test('rules 33: whoever has mail be sent over and over, and at once, has it be s
   expect(arrived).toHaveLength(2);
 });
 
-test('rules 34: no Host and no header of a caller gets into a mail', async () => {
+test('rules 34: no Host and no header of a caller ends up in a mail', async () => {
   const { arrived } = await sendingSite(site);
   const headers = {
     'X-Forwarded-Host': 'attacker.example',

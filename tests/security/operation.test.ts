@@ -16,8 +16,8 @@ beforeEach(async () => {
   site = await attackedSite();
 });
 
-describe('rules 47: that a failure says why tells nothing to a stranger, and nothing of one', () => {
-  test('in the log: operation, store and status, and not who asked or what they sent', async () => {
+describe('rules 47: the reason for a failure reveals nothing to strangers, and nothing about them', () => {
+  test('in the log: it names operation, store and status, but not who sent the request or what they sent', async () => {
     site.faults = () => 500;
     const { status, text } = await site.strike(sendContact.path, { json: inquiry, ip: '198.18.240.1' });
     const log = site.log.join('\n');
@@ -27,7 +27,7 @@ describe('rules 47: that a failure says why tells nothing to a stranger, and not
     expect(text).not.toMatch(/127\.0\.0\.1|local-site|_contacts|_limits|"tries"/);
   }, 60_000);
 
-  test('on the screen: nobody without the token reads it, and it names no secret', async () => {
+  test('on the screen: it requires the token, and names no secret', async () => {
     expect((await site.strike(readOperations.path)).status).toBe(401);
     const headers = await site.administrator();
     await site.strike(listContacts.path, { headers });

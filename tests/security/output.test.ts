@@ -61,8 +61,8 @@ const payloads = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
-describe('rules 18: markup that somebody stored is text wherever it is shown', () => {
-  test('in every text of an essay, on every page, in the feed, in its preview', { timeout: 60_000 }, async () => {
+describe('rules 18: stored markup is text wherever it is shown', () => {
+  test('in every text of an essay, on every page, in the feed and in its preview', { timeout: 60_000 }, async () => {
     for (const [n, payload] of [
       payloads.slice(0, 5).join(' '),
       payloads.slice(5).join('\n'),
@@ -129,7 +129,7 @@ describe('rules 18: markup that somebody stored is text wherever it is shown', (
     expect(dangersIn(text, mark)).toEqual([]);
   });
 
-  test('in the settings that visitors are shown', async () => {
+  test('in the settings that visitors see', async () => {
     const setting = {
       key: 'announcement_text',
       value: '<script>alert(1)</script>',
@@ -144,7 +144,7 @@ describe('rules 18: markup that somebody stored is text wherever it is shown', (
 });
 
 test(
-  'rules 18, 19: every failure that anybody can cause is closed, dated by an id, and kept by nobody',
+  'rules 18, 19: every failure that a caller can cause reveals no internals, has a request id, and is never cached',
   { timeout: 60_000 },
   async () => {
     const kinds = [{ headers: {} }, { body: '{', headers: { 'Content-Type': 'application/json' } }];
@@ -161,8 +161,8 @@ test(
   },
 );
 
-describe('rules 19: what the CDN keeps is the same for everybody', () => {
-  test('whatever host, scheme, address, browser or language somebody claims', async () => {
+describe('rules 19: what the CDN caches is the same for everyone', () => {
+  test('whatever host, scheme, address, browser or language a caller claims', async () => {
     await publish();
     const claims = {
       'X-Forwarded-Host': 'attacker.example',
@@ -189,7 +189,7 @@ describe('rules 19: what the CDN keeps is the same for everybody', () => {
     }
   });
 
-  test('and nothing of one that fails, or of the administrator, is among it', async () => {
+  test('and includes no failure and nothing for the administrator', async () => {
     for (const path of [
       '/api/essays/nothing',
       '/api/nothing',
@@ -207,7 +207,7 @@ describe('rules 19: what the CDN keeps is the same for everybody', () => {
   });
 });
 
-test('rules 20: no preflight of another site is answered with leave, and no cookie is set or read', async () => {
+test('rules 20: no preflight from another site is allowed, and no cookie is set or read', async () => {
   const asked = {
     Origin: foreignOrigin,
     'Access-Control-Request-Method': 'PUT',
@@ -271,7 +271,7 @@ describe('rules 21: Markdown runs nothing', () => {
   });
 });
 
-describe('rules 22: no redirect leads where somebody says', () => {
+describe("rules 22: no redirect leads to an address of the caller's choice", () => {
   test('from a form', async () => {
     const more = { Referer: foreignOrigin, Host: 'attacker.example' };
     const { status, headers: sent } = await site.strike(
@@ -319,7 +319,7 @@ describe('rules 22: no redirect leads where somebody says', () => {
   });
 });
 
-describe('rules 23: nothing that a stranger sends is a formula', () => {
+describe('rules 23: nothing that a stranger sends becomes a formula', () => {
   /** The cells of a CSV, parsed by RFC 4180. */
   const cellsOf = (csv: string): string[] =>
     [...csv.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
@@ -364,7 +364,7 @@ describe('rules 23: nothing that a stranger sends is a formula', () => {
     expect(sent.get('Content-Disposition')).toMatch(/^attachment; filename="contacts-[\d-]+\.csv"$/);
   });
 
-  test('and in the export of everything a line stays a line', async () => {
+  test('in the export of everything, where each line also stays a line', async () => {
     await site.strike(sendContact.path, {
       json: { ...inquiry, message: 'One line\n{"collection":"settings","id":"x"}\u2028and another' },
     });

@@ -39,7 +39,7 @@ const elsewhere = [
   ],
 ];
 
-describe('rules 50: a picture of another site gets into no page', () => {
+describe('rules 50: a picture from another site gets into no page', () => {
   test.each(elsewhere)('by a save, a drop or a preview: %s', async (address) => {
     for (const [n, body] of [`![a](<${address}>)`, `[![a][b]](/about)\n\n[b]: ${address}`].entries()) {
       const slug = `a-picture-${n}`;
@@ -64,7 +64,7 @@ describe('rules 50: a picture of another site gets into no page', () => {
     }
   });
 
-  test('nor does one that Markdown names outright reach storage', async () => {
+  test('nor does one in plain Markdown get into storage', async () => {
     const content = { ...essayContent, body: '![a](https://attacker.example/x.png)' };
     expect((await site.strike(createContent.path, { headers, json: essayDraft({ content }) })).status).toBe(400);
     expect(await everythingStored(site)).not.toContain('attacker.example');

@@ -83,8 +83,8 @@ async function liveThrough(): Promise<void> {
     await site.strike(path, { headers });
 }
 
-describe('rules 35: who is erased is gone from every byte that is kept', () => {
-  test('messages, sign-ups, what was filed, revisions, copies and notes', { timeout: 60_000 }, async () => {
+describe('rules 35: an erased person is gone from every stored byte', () => {
+  test('in messages, sign-ups, spam, revisions, copies and notes', { timeout: 60_000 }, async () => {
     await liveThrough();
     // A check of the test itself.
     expect(await everythingStored(site)).toMatch(/canaria[^]*canarymessage/i);
@@ -109,7 +109,7 @@ describe('rules 35: who is erased is gone from every byte that is kept', () => {
     expect(naming.filter((line) => !line.includes('_suppressions/'))).toEqual([]);
   });
 
-  test('and neither a change that comes late nor a repeated form brings them back', async () => {
+  test('and neither a late change nor a repeated form brings them back', async () => {
     await liveThrough();
     const {
       messages: [id = ''],
@@ -141,7 +141,7 @@ describe('rules 35: who is erased is gone from every byte that is kept', () => {
   });
 });
 
-test('rules 35: an address of origin is kept in no form that a list of addresses could be held against', async () => {
+test('rules 35: an address of origin is kept in no form that could be compared with a list of addresses', async () => {
   await liveThrough();
   const stored = await everythingStored(site);
   expect(stored).not.toContain(ip);
@@ -161,7 +161,7 @@ test('rules 35: an address of origin is kept in no form that a list of addresses
       expect(rest).not.toContain(made);
 });
 
-describe('rules 36: who asks not to be followed is not', () => {
+describe('rules 36: a visitor who asks not to be tracked is not', () => {
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0' };
   const view = (more: Record<string, string> = {}, event = {}) =>
     site.strike(sendEvents.path, {
@@ -171,7 +171,7 @@ describe('rules 36: who asks not to be followed is not', () => {
     });
   const kept = () => storedBatches(site.stores);
 
-  test('by a mark, a cookie, or anything that was sent', async () => {
+  test('by a mark, a cookie, or anything else in the request', async () => {
     for (const asks of [{ 'Sec-GPC': '1' }, { DNT: '1' }]) {
       const answer = await view({
         ...asks,
@@ -184,7 +184,7 @@ describe('rules 36: who asks not to be followed is not', () => {
     expect(await everythingStored(site)).not.toMatch(names);
   });
 
-  test('nor does a page, a target or a browser that somebody makes up stay', async () => {
+  test('and a made-up page, target or browser is not stored', async () => {
     await view({}, { page: '/canaria' });
     await view({}, { eventName: 'click', url: 'https://quillfeather.example/?canaria' });
     await view({}, { eventName: 'click', url: 'mailto:canaria@quillfeather.example' });
@@ -194,7 +194,7 @@ describe('rules 36: who asks not to be followed is not', () => {
 });
 
 test(
-  'rules 37: whatever is asked of whatever endpoint, its log tells nothing about anyone',
+  'rules 37: whatever is requested of any endpoint, its log reveals nothing about anyone',
   { timeout: 60_000 },
   async () => {
     rememberHashes();

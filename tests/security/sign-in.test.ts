@@ -23,18 +23,14 @@ beforeEach(async () => {
   site = await attackedSite();
 });
 
-test(
-  'rules 1: nothing that is stored, logged or answered tells a password or its hash',
-  { timeout: 60_000 },
-  async () => {
-    rememberHashes();
-    const answers = [await attempt(right), await attempt({ ...right, password: 'canary of a password' })];
-    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
-    const seen = [await everythingStored(site), site.log.join('\n'), ...answers.map(({ text }) => text)].join('\n');
-    for (const secret of [defaultPassword, 'canary of a password', ...defaultPasswordHash.split(':').slice(2)])
-      expect(seen).not.toContain(secret);
-  },
-);
+test('rules 1: nothing stored, logged or answered reveals a password or its hash', { timeout: 60_000 }, async () => {
+  rememberHashes();
+  const answers = [await attempt(right), await attempt({ ...right, password: 'canary of a password' })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+  const seen = [await everythingStored(site), site.log.join('\n'), ...answers.map(({ text }) => text)].join('\n');
+  for (const secret of [defaultPassword, 'canary of a password', ...defaultPasswordHash.split(':').slice(2)])
+    expect(seen).not.toContain(secret);
+});
 
 test.each([
   [
@@ -47,14 +43,14 @@ test.each([
   ],
   ['one without a salt', 'scrypt:ln=17,r=8,p=1::33q2iBqkKjL9VKh2AwqgctQRrKjTlUbj3HJ4EGQupDM'],
   ['an empty key, which every password would match', 'scrypt:ln=17,r=8,p=1:45cLcnPfJwS9bJYfVMTAjQ:'],
-])('rules 1: nobody signs in over %s', async (_, hash) => {
+])('rules 1: refuses a sign-in over %s', async (_, hash) => {
   vi.stubEnv('ADMIN_PASSWORD_HASH', hash);
   const { status, body, text } = await attempt(right);
   expect([status, body?.['code']]).toEqual([503, 'not_configured']);
   expect(text).not.toContain(hash);
 });
 
-test('rules 2: a known name, an unknown one and one of JavaScript look alike, and cost the same', async () => {
+test('rules 2: a known user name, an unknown one and a JavaScript property look alike, and cost the same', async () => {
   const scrypts = rememberHashes();
   const looks = async (username: string) => {
     const before = [scrypts.mock.calls.length, site.requests.length];
@@ -70,7 +66,7 @@ test('rules 2: a known name, an unknown one and one of JavaScript look alike, an
     expect(await looks(username)).toEqual(known);
 });
 
-test('rules 3: no spelling of a password but its own opens, and what is too long costs no hash', async () => {
+test('rules 3: no variant of a password is accepted, and one that is too long costs no hash', async () => {
   const scrypts = rememberHashes();
   // HMAC inside scrypt pads short keys with NUL, so no hash distinguishes the first from the password.
   for (const password of [`${defaultPassword}\u0000`, defaultPassword.repeat(7)])
@@ -83,7 +79,7 @@ test('rules 3: no spelling of a password but its own opens, and what is too long
   expect(scrypts.mock.calls.length).toBe(made);
 });
 
-test('rules 4: the documented credentials open nothing on a deployed site, whatever the caller says of the host', async () => {
+test('rules 4: the documented credentials open nothing on a deployed site, whatever host the caller claims', async () => {
   rememberHashes();
   vi.stubEnv('ADMIN_PASSWORD_HASH', '');
   vi.stubEnv('LOCAL_SITE', 'yes');
@@ -110,7 +106,7 @@ test('rules 4: the documented credentials open nothing on a deployed site, whate
   }
 });
 
-test('rules 5: of forty who guess at once two are hashed, and who is turned away is told when to come back', async () => {
+test('rules 5: of forty concurrent guesses two are hashed at a time, and refused ones are told when to come back', async () => {
   let running = 0;
   let most = 0;
   const slow = async (done: (error: null, key: Buffer) => void): Promise<void> => {
@@ -134,7 +130,7 @@ test('rules 5: of forty who guess at once two are hashed, and who is turned away
 describe('rules 6: guesses are counted', () => {
   const guess = { username: 'ada', password: 'a password of somebody' };
 
-  test('against the address that the platform saw, whatever fields say', async () => {
+  test('against the address that the platform saw, whatever header fields say', async () => {
     rememberHashes();
     const ip = newAddress();
     const claims = [
@@ -156,14 +152,14 @@ describe('rules 6: guesses are counted', () => {
     expect((await attempt(right)).status).toBe(200);
   });
 
-  test('against the whole /64 that a connection is given', async () => {
+  test('against the whole /64 of a connection', async () => {
     rememberHashes();
     const inNet = (host: number): string => `2001:db8:77:${asked.toString(16)}:${host.toString(16)}::1`;
     for (let made = 0; made < 5; made += 1) expect((await attempt(guess, inNet(made))).status).toBe(401);
     expect((await attempt(right, inNet(99))).status).toBe(429);
   });
 
-  test('though the attacker calls the browser a known one, or brings the token of another deploy', async () => {
+  test('even if the attacker claims to use a known browser, or brings the token of another deploy', async () => {
     rememberHashes();
     const ip = newAddress();
     const devices = ['x', await deviceTokenFor('production'), (await site.administrator()).Authorization.slice(7)];
@@ -173,7 +169,7 @@ describe('rules 6: guesses are counted', () => {
   });
 });
 
-test('rules 51: what somebody made up instead of a passkey opens nothing, whatever host it names', async () => {
+test('rules 51: a made-up passkey opens nothing, whatever host it names', async () => {
   const answers: unknown[] = [];
   for (const host of ['meridianforge.example', 'attacker.example']) {
     const offered = await site.strike(offerPasskeySignIn.path, { host });

@@ -29,7 +29,7 @@ const join = (email: string, attack: Attack = {}) =>
   site.strike(subscribe.path, { json: { email, source: 'website' }, ip: newAddress(), ...attack });
 const messages = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
 
-describe('rules 25: a form takes five in a while from one who sends', () => {
+describe('rules 25: a form accepts five submissions per period from one sender', () => {
   const claims = ['X-Forwarded-For', 'X-Real-IP', 'X-NF-Client-Connection-IP', 'Client-IP', 'Forwarded', 'Via'];
 
   test('whatever address they claim', async () => {
@@ -43,7 +43,7 @@ describe('rules 25: a form takes five in a while from one who sends', () => {
     expect((await send({ ip: newAddress() })).status).toBe(200);
   });
 
-  test('from the whole net that a connection is given, and by another way of writing it', async () => {
+  test('counted over the whole network of a connection, however its address is written', async () => {
     const net = `2001:db8:99:${(asked += 1).toString(16)}`;
     const spelt = [`${net}::1`, `${net}:ffff::2`, `${net}:0:0:0:3`, `${net.toUpperCase()}::4`, `${net}::5`];
     for (const ip of spelt) expect((await send({ ip })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('rules 25: a form takes five in a while from one who sends', () => {
     expect((await send({ ip: `::FFFF:${four}` })).status).toBe(429);
   });
 
-  test('with a key of its own each time, and thirty at once', async () => {
+  test('even with a new key each time, and thirty at once', async () => {
     const ip = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => send({ ip, headers: { 'Idempotency-Key': `key-${n}` } })),
@@ -63,14 +63,14 @@ describe('rules 25: a form takes five in a while from one who sends', () => {
     expect(await messages()).toHaveLength(5);
   });
 
-  test('and one who is refused takes nobody else’s place', async () => {
+  test('and a refused one takes no place from others', async () => {
     const ip = newAddress();
     for (let sent = 0; sent < 8; sent += 1) await send({ ip });
     for (let sent = 0; sent < 5; sent += 1) expect((await send({ ip: newAddress() })).status).toBe(200);
   });
 });
 
-test('rules 25: a program is not told that it was caught, by what it reads or by what it costs', async () => {
+test('rules 25: a program cannot tell that it was caught, by the answer or by its cost', async () => {
   const looks = async (more: object) => {
     const { status, headers, body } = await send({ json: { ...inquiry, ...more }, ip: newAddress() });
     return [status, [...headers].filter(([name]) => name !== 'x-request-id'), body];
@@ -92,7 +92,7 @@ test('rules 25: a program is not told that it was caught, by what it reads or by
   expect((await messages()).filter(({ spam }) => spam)).toHaveLength(2);
 });
 
-test('rules 25: nobody has us write to a stranger, but for three mails a day', async () => {
+test('rules 25: nobody can have us write to a stranger more than three times a day', async () => {
   const { send: sendMail, arrived } = await sendingSite(site);
   const victim = 'victim@example.com';
   for (const email of [victim, 'VICTIM@example.com', ' victim@Example.com ', victim, victim, victim]) {
@@ -109,7 +109,7 @@ test('rules 25: nobody has us write to a stranger, but for three mails a day', a
   expect(arrived).toHaveLength(1);
 });
 
-test('rules 25: a sign-up that is filed gets no mail, and is asked to confirm once it is released', async () => {
+test('rules 25: a sign-up filed as spam gets no mail, and is asked to confirm once it is released', async () => {
   const { send: sendMail, arrived } = await sendingSite(site);
   const email = 'ada@example.com';
   await join(email, { json: { email, source: 'website', website: 'x' } });
@@ -129,7 +129,7 @@ test('rules 25: a sign-up that is filed gets no mail, and is asked to confirm on
   expect((await site.stores.open(subscribers).read(id))?.value).toMatchObject({ status: 'confirmed', spam: false });
 });
 
-test('rules 26: nobody learns of an address whether it is known, by answer, header or time', async () => {
+test('rules 26: nobody can learn whether an address is known, by answer, header or time', async () => {
   const collection = site.stores.open(subscribers);
   const at = '2026-01-01T00:00:00.000Z';
   for (const email of ['pending@example.com', 'confirmed@example.com', 'left@example.com']) await join(email);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 const bearers = async () => (await contractEndpoints()).filter(({ auth }) => auth === 'bearer');
 
 describe('rules 7: a forged token opens nothing', () => {
-  test('but the one that is made as the site makes it, so that the others fail for what they change', async () => {
+  test('except one made as the site makes it, so the others fail because of what they change', async () => {
     expect((await open(forge(read(0), read(1)))).status).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe('rules 7: a forged token opens nothing', () => {
     ['EdDSA', 'sha512'],
     ['dir', 'sha256'],
     ['hs256', 'sha256'],
-  ])('signed with %s by the right key', async (alg, hash) => {
+  ])('with the algorithm %s and the right key', async (alg, hash) => {
     expect((await open(forge({ ...read(0), alg }, read(1), undefined, hash))).status).toBe(401);
   });
 
@@ -94,7 +94,7 @@ describe('rules 7: a forged token opens nothing', () => {
     ['jku', { jku: 'https://attacker.example/keys' }],
     ['x5u', { x5u: 'http://169.254.169.254/' }],
     ['a key of its own', { jwk: { kty: 'oct', k: '' } }],
-  ])('that tells which key to take: %s', async (_, fields) => {
+  ])('that names the key to use: %s', async (_, fields) => {
     const reached = vi.spyOn(globalThis, 'fetch');
     for (const key of ['', '\u0000', 'x'])
       expect((await open(forge({ ...read(0), ...fields }, read(1), key))).status).toBe(401);
@@ -123,7 +123,7 @@ describe('rules 7: a forged token opens nothing', () => {
     ['no id', { jti: undefined }],
     ['an id that leads elsewhere in storage', { jti: '../../content/all' }],
     ['an id of JavaScript', { jti: { toString: 'x' } }],
-  ])('for %s', async (_, claims) => {
+  ])('whose claims name %s', async (_, claims) => {
     expect((await open(forge(read(0), { ...read(1), ...claims }))).status).toBe(401);
   });
 
@@ -137,7 +137,7 @@ describe('rules 7: a forged token opens nothing', () => {
     expect((await open(forge({ ...read(0), ...fields }, read(1)))).status).toBe(401);
   });
 
-  test('cut, mixed, doubled, wrapped or followed by something', async () => {
+  test('truncated, mixed, doubled, wrapped or extended', async () => {
     const [header = '', claims = '', signature = ''] = partsOf(token);
     const other = partsOf(await tokenFor('production'));
     const broken = [
@@ -162,7 +162,7 @@ describe('rules 7: a forged token opens nothing', () => {
     for (const one of broken) expect([one, (await open(one)).status]).toEqual([one, 401]);
   });
 
-  test('but an unsigned one is refused by every endpoint that asks for a token', async () => {
+  test('and every endpoint that requires a token refuses an unsigned one', async () => {
     const unsigned = `${inBase64({ ...read(0), alg: 'none' })}.${inBase64(read(1))}.`;
     for (const { method, path } of await bearers()) {
       const { status, text } = await site.strike(fillPath(path, { id: 'x', check: 'x', slug: 'x', token: 'x' }), {
@@ -173,17 +173,17 @@ describe('rules 7: a forged token opens nothing', () => {
     }
   });
 
-  test('nor does a real one of something else, or of another deploy', async () => {
+  test('nor does a real one for something else, or for another deploy', async () => {
     expect((await open(await deviceTokenFor(site.deploy.context))).status).toBe(401);
     expect((await open(token, 'production')).status).toBe(401);
     expect((await open(token)).status).toBe(200);
   });
 });
 
-describe('rules 8: a session that is over stays so', () => {
+describe('rules 8: an ended session stays ended', () => {
   const leave = () => site.strike(signOut.path, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
 
-  test('for every spelling of the token and for many calls at once', async () => {
+  test('for every spelling of the token and for many concurrent calls', async () => {
     const race = await Promise.all([leave(), ...Array.from({ length: 10 }, () => open(token))]);
     expect(race[0].status).toBe(200);
     const spelt = [token, ` ${token}`];
@@ -191,7 +191,7 @@ describe('rules 8: a session that is over stays so', () => {
     expect((await leave()).status).toBe(401);
   });
 
-  test('at every endpoint that asks for a token', async () => {
+  test('at every endpoint that requires a token', async () => {
     await leave();
     for (const { method, path } of await bearers()) {
       const json = method === 'POST' || method === 'PUT' ? { json: {} } : {};
@@ -205,7 +205,7 @@ describe('rules 8: a session that is over stays so', () => {
     }
   });
 
-  test('though storage cannot say so: then nobody is let in', async () => {
+  test('even if storage cannot confirm it, because then nobody is let in', async () => {
     site.faults = (request) => (request.includes('denied') ? 500 : undefined);
     expect((await open(token)).status).toBe(503);
   });
@@ -214,13 +214,13 @@ describe('rules 8: a session that is over stays so', () => {
     ['SESSION_SECRET', 't'.repeat(43)],
     ['ADMIN_USERNAME', 'grace'],
     ['ADMIN_PASSWORD_HASH', 'scrypt:ln=17,r=8,p=1:55cLcnPfJwS9bJYfVMTAjQ:33q2iBqkKjL9VKh2AwqgctQRrKjTlUbj3HJ4EGQupDM'],
-  ])('when %s is another', async (name, value) => {
+  ])('when %s changes', async (name, value) => {
     vi.stubEnv(name, value);
     expect((await open(token)).status).toBe(401);
   });
 });
 
-test('rules 9: a token in any other place than the Authorization header opens no endpoint', async () => {
+test('rules 9: a token anywhere but in the Authorization header opens no endpoint', async () => {
   for (const { method, path } of await bearers()) {
     const body = method === 'POST' || method === 'PUT' ? { json: { token, Authorization: `Bearer ${token}` } } : {};
     const { status } = await site.strike(
@@ -240,7 +240,7 @@ test('rules 9: a token in any other place than the Authorization header opens no
   }
 });
 
-test('rules 10: a link of a mail opens what it was made for, and nothing else', async () => {
+test('rules 10: a link in a mail opens what it was made for, and nothing else', async () => {
   const { send, arrived } = await sendingSite(site);
   const join = (email: string) =>
     site.strike(subscribe.path, { json: { email, source: 'website' }, ip: `198.18.60.${arrived.length + 1}` });

@@ -50,8 +50,8 @@ async function foundAt(): Promise<string[]> {
   return found;
 }
 
-describe('rules 38: what the administrator did not publish is nowhere', () => {
-  test('a draft, one that is scheduled, one that is archived', async () => {
+describe('rules 38: what the administrator did not publish appears nowhere', () => {
+  test('whether draft, scheduled or archived', async () => {
     const { id } = await create();
     expect(await foundAt()).toEqual([]);
     for (const status of ['archived', 'draft']) {
@@ -62,7 +62,7 @@ describe('rules 38: what the administrator did not publish is nowhere', () => {
     expect(await foundAt()).toEqual([]);
   });
 
-  test('what was withdrawn, and what is only drafted beside what is published', async () => {
+  test('whether withdrawn, or a draft of changes to something published', async () => {
     const { id } = await create({ status: 'published' });
     expect((await foundAt()).length).toBeGreaterThan(10);
     const json = { ...essayDraft({ slug, title: 'Plain', status: 'published', content: essayContent }), rev: 1 };
@@ -74,7 +74,7 @@ describe('rules 38: what the administrator did not publish is nowhere', () => {
     expect(await foundAt()).toEqual([]);
   });
 
-  test('and a preview is for whoever has its address, as it was signed', async () => {
+  test('and a preview opens only at its signed address', async () => {
     const { id } = await create();
     const { body } = await site.strike(fillPath(previewContent.path, { id }), { method: 'POST', headers });
     const url = String(body?.['url']);
@@ -106,7 +106,7 @@ describe('rules 38: what the administrator did not publish is nowhere', () => {
   });
 });
 
-test('rules 39: nothing that would break a page is taken, in whatever dress it comes', async () => {
+test('rules 39: nothing that would break a page is accepted, however it is encoded', async () => {
   const bad = [
     { body: '[a](/nowhere-at-all)' },
     { body: '![a](/media/0000.png)' },
@@ -137,7 +137,7 @@ test('rules 39: nothing that would break a page is taken, in whatever dress it c
   }
 });
 
-test('rules 40: what a program seems to have sent is found, with its reason, and comes back whole', async () => {
+test('rules 40: a message that a program seems to have sent is listed with its reason, and released whole', async () => {
   await site.strike(sendContact.path, { json: { ...inquiry, website: 'https://x.example' }, ip: '198.18.210.1' });
   const listed = await site.strike(`${listContacts.path}?spam=true`, { headers });
   const [caught] = listed.body?.['contacts'] as { id: string; spamReason: string }[];
@@ -151,7 +151,7 @@ test('rules 40: what a program seems to have sent is found, with its reason, and
   expect(body?.['contacts']).toMatchObject([{ ...inquiry, spam: false }]);
 });
 
-test('rules 41: a form that is refused without a script says so in its page and keeps what was typed, as text', async () => {
+test('rules 41: a form refused without a script says so in its page and keeps the typed text, as text', async () => {
   const typed = { ...inquiry, email: 'not an address', message: 'A message with "quotes" & <b>marks</b> in it.' };
   const { status, text } = await site.strike(sendContact.path, { form: typed, ip: '198.18.210.2' });
   expect(status).toBe(400);

@@ -36,13 +36,13 @@ async function writeAbove(text: (standing: Record<string, unknown>) => string): 
   await store.set(key.replace(/\d{6}$/, '000002'), text(standing));
 }
 
-describe('rules 45: what cannot be read opens nothing', () => {
+describe('rules 45: unreadable data opens nothing', () => {
   test.each([
     ...Object.values(spoiledTexts),
     'null',
     '{"v":1}',
     '{"v":99,"value":{"title":"canary","status":"published"}}',
-  ])('it is not public, its address is not free, and nothing of it is shown: %s', async (text) => {
+  ])('an item is not public, its address is not free, and nothing of it is shown: %s', async (text) => {
     const made = await site.strike(createContent.path, { headers, json: essayDraft({ slug, status: 'published' }) });
     expect(made.status).toBe(200);
     await writeAbove(() => text);
@@ -54,7 +54,7 @@ describe('rules 45: what cannot be read opens nothing', () => {
     expect(taking.status).toBe(409);
   });
 
-  test('a field that a later version added is shown to nobody', async () => {
+  test('a field added by a later version is shown to nobody', async () => {
     await site.strike(createContent.path, { headers, json: essayDraft({ slug, status: 'published' }) });
     await writeAbove((standing) => {
       const value = standing['value'] as Record<string, unknown>;
@@ -67,7 +67,7 @@ describe('rules 45: what cannot be read opens nothing', () => {
     for (const path of open) expect([path, (await site.strike(path)).text.includes('canary')]).toEqual([path, false]);
   });
 
-  test('a switch that somebody broke closes the forms and counts nobody', async () => {
+  test('a corrupt switch closes the forms and counts nobody', async () => {
     for (const key of ['maintenance_mode', 'analytics_enabled'])
       await rawStore(site.deploy.context, 'settings').set(`all/${key}/000001`, '{"value":false');
     const { body } = await site.strike(readSite.path);

@@ -31,7 +31,7 @@ describe('rules 49: another website', () => {
     { Origin: foreignOrigin, Host: 'attacker.example', 'X-Forwarded-Host': 'attacker.example' },
   ];
 
-  test.each(foreign)('sends nothing to any endpoint, with %j', async (fields) => {
+  test.each(foreign)('can send nothing to any endpoint, with %j', async (fields) => {
     const { Authorization } = await site.administrator();
     for (const { method, path } of await contractEndpoints()) {
       if (method === 'GET') continue;
@@ -48,7 +48,7 @@ describe('rules 49: another website', () => {
     expect(await everythingStored(site)).toBe('');
   });
 
-  test('changes nothing by what it may send: a link, a picture, a script that only reads', async () => {
+  test('changes nothing with the requests it may make: links, pictures, scripts that only read', async () => {
     const headers = { ...(await site.administrator()), 'Sec-Fetch-Site': 'cross-site', Origin: foreignOrigin };
     for (const { method, path } of await contractEndpoints()) {
       if (method !== 'GET') continue;
@@ -67,7 +67,7 @@ describe('rules 49: another website', () => {
   });
 });
 
-test('rules 49: a stranger is told the same of every path under /api/admin, however it is spelt', async () => {
+test('rules 49: a stranger gets the same answer for every path under /api/admin, however it is spelt', async () => {
   const spelt = [
     '',
     '/',
@@ -93,7 +93,7 @@ test('rules 49: a stranger is told the same of every path under /api/admin, howe
   expect([...seen]).toEqual([JSON.stringify([401, 'unauthorized', 'Please sign in.', 'Bearer realm="admin"', null])]);
 });
 
-test('rules 49: no other spelling of an administrator’s address leads to it without a token', async () => {
+test('rules 49: no other spelling of an administrator’s address opens it without a token', async () => {
   for (const path of [
     '/api//admin/export',
     '/api/./admin/export',
@@ -111,13 +111,13 @@ test('rules 49: no other spelling of an administrator’s address leads to it wi
   }
 });
 
-test('rules 49: what runs on a schedule has no address', () => {
+test('rules 49: scheduled functions have no address', () => {
   for (const name of ['every-hour', 'every-five-minutes'])
     for (const path of [`/.netlify/functions/${name}`, `/api/${name}/../../.netlify/functions/${name}`])
       expect(site.isRouted(path, 'POST')).toBe(false);
 });
 
-describe('rules 46: a build takes what is published from nobody but a site that answers as ours does', () => {
+describe('rules 46: a build accepts published content only from a site that answers like ours', () => {
   const item = publishedEssay('trust');
   const answers: [string, (response: ServerResponse) => void][] = [
     ['a page', (response) => response.end('<!doctype html><title>Parked</title>')],
@@ -138,24 +138,24 @@ describe('rules 46: a build takes what is published from nobody but a site that 
     ],
     ['half an answer', (response) => response.end(JSON.stringify(publishedPage([item])).slice(0, -9))],
   ];
-  test.each(answers)('not where it is %s', async (_, answer) => {
+  test.each(answers)('rejects an answer that is %s', async (_, answer) => {
     const site = await answeringSite((_request, response) => answer(response));
     await expect(fetchPublished(site)).rejects.toThrow(PullFailed);
   });
 
-  test('and does where it is', async () => {
+  test('accepts such an answer', async () => {
     const site = await answeringSite((_, response) => response.end(JSON.stringify(publishedPage([item]))));
     expect((await fetchPublished(site)).items).toHaveLength(1);
   });
 });
 
 describe('rules 48: a backup', () => {
-  test('is taken and written back by the administrator alone', async () => {
+  test('can be read and restored only by the administrator', async () => {
     for (const { method, path } of [readBackup, listBackupKeys, readBackupValues, restoreValues])
       expect([path, (await site.strike(path, { method })).status]).toEqual([path, 401]);
   });
 
-  test('gives no store that is secret, and no key that leads elsewhere', async () => {
+  test('contains no secret store, and no key that leads elsewhere', async () => {
     const headers = await site.administrator();
     for (const store of [
       'limits',

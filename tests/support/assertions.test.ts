@@ -24,7 +24,7 @@ describe('a test without an assertion', () => {
     ['calls one that calls one', `function f() { expect(1); } function g() { f(); } it.each([1])('a', () => g());`],
     ['calls a function from elsewhere that says so', `test('a', async () => { await expectShown(page); });`],
     ['is a group', `describe('a', () => {}); test.describe('b', () => {}); test.use({});`],
-  ])('is not one that %s', (_, text) => {
+  ])('is not reported if it %s', (_, text) => {
     expect(testsWithoutAssertion(file(text))).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe('a loop that may be empty', () => {
     ['has a length', `const all = await rows.all(); expect(all).toHaveLength(2); for (const one of all) expect(one);`],
     ['asserts nothing', `for (const one of await rows.all()) await one.click();`],
     ['goes through words', `for (const one of ['a', 'b']) expect(one).toBe(1);`],
-  ])('is not one that %s', (_, text) => {
+  ])('is not reported if it %s', (_, text) => {
     expect(loopsThatMayBeEmpty(inTest(text))).toEqual([]);
   });
 });

@@ -53,7 +53,10 @@ export async function backupSite(deployContext: string, token?: string): Promise
 
 const memory = '/dev/shm';
 
-/** A disk in memory, if there is one that is large enough: ten thousand files depend on how busy other disks are. */
+/**
+ * A disk in memory, if one is large enough; with other disks, the time for ten thousand files depends on how busy they
+ * are.
+ */
 function quickDisk(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);

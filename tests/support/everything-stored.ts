@@ -15,7 +15,7 @@ export async function everythingStored({ deploy }: Pick<StoredSite, 'deploy'>): 
   for (const name of stores.filter((one) => one.startsWith(start))) {
     const store = rawStore(deploy.context, name.slice(start.length));
     for (const { key } of (await store.list()).blobs) {
-      // A value deleted meanwhile is missing, whatever its type says.
+      // A value deleted in the meantime is missing, whatever its type says.
       const found = (await store.getWithMetadata(key, { type: 'arrayBuffer' })) as Kept | null;
       texts.push(
         `${name}/${key} ${JSON.stringify(found?.metadata)} ${Buffer.from(found?.data ?? new ArrayBuffer()).toString()}`,

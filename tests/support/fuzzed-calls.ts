@@ -19,7 +19,7 @@ export interface FuzzedCall {
 export interface Known {
   /** Existing values for a path's `{name}`: `{id}` of contacts differs from `{id}` of content. */
   ids: (path: string) => readonly string[];
-  /** Valid body values that schemas cannot tell. */
+  /** Valid body values that do not follow from the schemas. */
   values: (endpoint: ListedEndpoint) => readonly unknown[];
   /** A valid upload, as bytes with the boundary `a`. */
   upload: Uint8Array<ArrayBuffer>;

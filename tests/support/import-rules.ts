@@ -1,4 +1,4 @@
-/** What a folder may import from ours, by folder, and which packages; `undefined` for packages means any. */
+/** What a folder may import: which of our folders, and which packages; `undefined` for packages means any. */
 export interface ImportRule {
   folder: string;
   folders: readonly string[] | 'anything';
@@ -154,7 +154,7 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/admin.css',
     ],
   },
-  // Draws pictures at build, in Node; the globe on them is that of the pages.
+  // Draws pictures at build, in Node; the globe on them is the one of the pages.
   { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'src/content-to-build.ts'] },
   {
     folder: 'src/content-to-build.ts',
@@ -219,7 +219,7 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/server/auth/', 'netlify/server/http/', ...storage],
     packages: [],
   },
-  // Pure: no requests and no storage. The admin and the build also ask what is visible.
+  // Pure: no requests and no storage. The admin and the build also use it to determine what is visible.
   {
     folder: 'netlify/server/content/files/',
     folders: ['src/contract/', 'netlify/server/content/render/', 'netlify/server/pictures/', 'netlify/server/http/'],

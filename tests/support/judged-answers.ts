@@ -27,7 +27,7 @@ const mayCarry = new Set([
   ...['location', 'allow', 'www-authenticate', 'retry-after', 'x-robots-tag', 'vary', 'link', 'x-part-bytes'],
 ]);
 
-/** Reasons that ask a caller to come back. */
+/** Codes that ask a caller to try again later. */
 const passing = new Set(['storage_unavailable', 'busy', 'maintenance', 'not_configured']);
 
 /** Stack frames, server folders, and error names of Node and libraries. */

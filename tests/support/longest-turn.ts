@@ -7,7 +7,8 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
     const now = process.threadCpuUsage();
     longest = Math.max(longest, (now.user + now.system - last.user - last.system) / 1_000);
     last = now;
-    // Sampled once a millisecond between turns: sampling after each would keep the processor busy while the work waits.
+    // Sampled once a millisecond between turns; sampling after each turn would keep the processor busy while the work
+    // waits.
     if (!isDone) setTimeout(turn, 1);
   };
   setTimeout(turn, 1);

@@ -42,7 +42,7 @@ export async function startMailServer({
   const arrived: Arrived[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  /** Applies a fate; false if no answer is to be sent. */
+  /** Applies a fate: answers, drops the connection, or stays silent. */
   const meet = (fate: Fate, answer: (error?: Error) => void): void => {
     if (fate === 'take') answer();
     else if (typeof fate === 'number') answer(Object.assign(new Error('Not now, not here'), { responseCode: fate }));

@@ -47,7 +47,7 @@ function visitsOf(batches: readonly StoredBatch[]): Visit[] {
   return visits;
 }
 
-/** What a visit says of itself. */
+/** What a visit reports about itself. */
 function said({ batches, begin, date }: Visit) {
   const events = batches.flatMap(happened).sort((left, right) => left.at - right.at);
   const led = batches.find(({ value }) => value.referrer !== undefined || value.campaign !== undefined)?.value;

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { hole, said, textReader, type Said } from './possible-texts.ts';
 import { sourceFile, type SourceFile } from './source-files.ts';
 
-/** A class that an element gets. Where something is put behind it, as in `strip-${stage}`, its beginning. */
+/** A class that an element gets; only its beginning if something is appended to it, as in `strip-${stage}`. */
 export interface NamedClass {
   path: string;
   name: string;
@@ -11,15 +11,15 @@ export interface NamedClass {
 
 /** Attributes, properties and variables that hold classes. */
 const holdsClasses = /^(class|class:list|className|[a-z]\w*Class)$/;
-/** Calls on the list of classes of an element. */
+/** Calls on an element's list of classes. */
 const changesClasses = /\bclassList\.(add|remove|toggle|replace|contains)$/;
 const inHtml = /\bclass="([^"]*)"/g;
 
 /**
- * Reads which classes elements get in a file: in attributes, in the HTML of templates, and by scripts. What comes with
- * a parameter is read where it is passed.
+ * Finds the classes that elements get in a file: in attributes, in the HTML of templates, and in scripts. Classes
+ * passed as a parameter are found where they are passed.
  *
- * @param files those to which variables are followed
+ * @param files those into which variables are followed
  */
 export function classReader(files: readonly SourceFile[]): (file: SourceFile) => NamedClass[] {
   const textsOf = textReader(files);
@@ -35,7 +35,7 @@ export function classReader(files: readonly SourceFile[]): (file: SourceFile) =>
         const place = hole.exec(only ?? '')?.[1];
         const expression = place === undefined ? undefined : expressions[Number(place)];
         const within = expression ? textsOf(expression, file) : [];
-        // A hole of its own, or one that brings the space before it.
+        // A hole that is a whole word, or one whose text begins with a space.
         if (word.startsWith('\uE000')) return within.flatMap((one) => namesIn(file, one));
         const spaced = within.filter((one) => /^(\s|$)/.test(one.text));
         if (expression && within.length > 0 && spaced.length === within.length)
@@ -77,8 +77,8 @@ export function classReader(files: readonly SourceFile[]): (file: SourceFile) =>
 }
 
 /**
- * The words of the texts of a file and the names of its properties, any of which may end up as a class elsewhere;
- * comments are none. Something is put behind `beginnings`, as in `strip-${stage}`.
+ * The words in the texts of a file and the names of its properties, any of which may end up as a class elsewhere;
+ * comments do not count. Something is appended to `beginnings`, as in `strip-${stage}`.
  */
 export function wordsOf(file: SourceFile): { words: Set<string>; beginnings: Set<string> } {
   const [words, beginnings] = [new Set<string>(), new Set<string>()];
@@ -97,7 +97,7 @@ export function wordsOf(file: SourceFile): { words: Set<string>; beginnings: Set
   return { words, beginnings };
 }
 
-/** The classes in the markup of an Astro file, as TypeScript, which the markup itself is not. */
+/** The classes in the markup of an Astro file, as TypeScript, because the markup itself is not TypeScript. */
 function markupOf({ path, text }: SourceFile): ts.SourceFile[] {
   if (!path.endsWith('.astro')) return [];
   const markup = text.replace(/^---\n[^]*?\n---/, '').replaceAll(/<script[^]*?<\/script>/g, '');
@@ -110,7 +110,7 @@ function markupOf({ path, text }: SourceFile): ts.SourceFile[] {
   return sourceFile(path.replace('.astro', '.ts'), source).parts;
 }
 
-/** The text of an expression that begins there: to the brace that closes it, or to the end of its string. */
+/** The text of the expression that begins there, up to the brace that closes it or the end of its string. */
 function expressionAt(text: string, from: number, isBraced: boolean): string {
   if (!isBraced) return /^'[^']*'/.exec(text.slice(from))?.[0] ?? '""';
   let depth = 1;

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { importsOf, type SourceFile } from './source-files.ts';
 
-/** Stands for what a template puts in, by its place among the expressions. */
+/** Stands for an inserted value of a template, by its position among the expressions. */
 export const hole = /\uE000(\d+)\uE001/;
 
-/** What an expression may say: texts as they are, and templates with holes. */
+/** A text that an expression may yield: strings as they are, templates with holes. */
 export interface Said {
   text: string;
   expressions: readonly ts.Expression[];
@@ -21,11 +21,11 @@ export const said = (template: ts.TemplateLiteral | ts.StringLiteral): Said =>
       }
     : { text: template.text, expressions: [] };
 
-/** Finds the texts that an expression of a file may be. Variables are followed, into other files too. */
+/** Finds the texts that an expression may yield. Variables are followed, even into other files. */
 export function textReader(files: readonly SourceFile[]): (node: ts.Node, file: SourceFile) => Said[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
 
-  /** `property` says which one of an object is meant; without it each is. */
+  /** `property` selects one property of an object; without it, all are included. */
   function textsOf(node: ts.Node, file: SourceFile, property?: string, seen: ReadonlySet<ts.Node> = new Set()): Said[] {
     if (seen.has(node)) return [];
     const next = new Set([...seen, node]);
@@ -70,7 +70,7 @@ export function textReader(files: readonly SourceFile[]): (node: ts.Node, file: 
     return [];
   }
 
-  /** Where a variable got its value, in this file or in the one that it is imported from. */
+  /** Where a variable gets its value, in this file or in the one that it is imported from. */
   function declarationOf(name: string, file: SourceFile): { value: ts.Expression; file: SourceFile } | undefined {
     for (const part of file.parts) {
       const value = initializerIn(part, name);

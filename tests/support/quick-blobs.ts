@@ -6,7 +6,7 @@ export interface QuickBlobs {
   seed: (deployContext: string, store: string, key: string, value: string | Uint8Array) => void;
   /** Deletes one. */
   erase: (deployContext: string, store: string, key: string) => void;
-  /** The keys that lie in a store. */
+  /** The keys in a store. */
   keys: (deployContext: string, store: string) => string[];
   /** Gives everything new etags, as another storage with the same values would. */
   renewEtags: () => void;

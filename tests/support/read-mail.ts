@@ -55,7 +55,7 @@ function decoded({ headers, body }: Part): string {
   }
 }
 
-/** Decodes encoded words, joining adjacent ones first, since a character may be split between them. */
+/** Decodes encoded words, joining adjacent ones first, since a character may be split between two. */
 const words = (value: string): string =>
   value
     .replaceAll(/(=\?[^?]+\?[BQ]\?[^?]*\?=)\s+(?==\?)/gi, '$1')

@@ -39,7 +39,7 @@ export function openSqlStore(database: DatabaseSync, name: string): BlobStore {
 
   async function* entries(prefix: string): AsyncGenerator<Entry> {
     if (!isPrefix(prefix)) throw new RangeError(`"${prefix}" is not the beginning of a storage key.`);
-    // The characters of keys sort between the two.
+    // All characters of keys sort between the two bounds.
     const end = `${prefix}\u{7f}`;
     for (let from = prefix; ;) {
       const rows = await answered(() => listed.all(name, from, end, pageSize));

@@ -18,7 +18,7 @@ export const styleSheets = (...folders: string[]): string[] =>
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** A style sheet and all that it imports of this project. */
+/** A style sheet and everything that it imports from this project. */
 export function withImports(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -29,7 +29,7 @@ export function withImports(path: string, seen = new Set<string>()): Set<string>
   return seen;
 }
 
-/** Every class that a selector of CSS names, each once. */
+/** Every class named by a selector in CSS, each once. */
 function classesIn(css: string): Set<string> {
   const names = new Set<string>();
   const selectors = selectorParser((selector) => {
@@ -41,7 +41,7 @@ function classesIn(css: string): Set<string> {
   return names;
 }
 
-/** The classes that the style of an Astro file has rules for: nobody else has them. */
+/** The classes that have rules in the style of an Astro file, which apply only to that file. */
 export const scopedClassesOf = ({ path, text }: SourceFile): Set<string> =>
   new Set(
     path.endsWith('.astro')
@@ -49,20 +49,20 @@ export const scopedClassesOf = ({ path, text }: SourceFile): Set<string> =>
       : [],
   );
 
-/** Every class that these style sheets have rules for. */
+/** Every class that has a rule in these style sheets. */
 export const classesOf = (paths: Iterable<string>): Set<string> =>
   new Set([...paths].flatMap((path) => [...classesIn(textOf(path))]));
 
-/** What Tailwind makes of classes, with the theme and the sources of a style sheet. */
+/** The utilities that Tailwind makes, with the theme and the sources of a style sheet. */
 export interface Utilities {
-  /** Which of these names are utilities. */
+  /** Those of the names that are utilities. */
   among: (names: Iterable<string>) => Set<string>;
-  /** Whether a file is searched for them. */
+  /** Whether Tailwind searches a file for them. */
   isSearched: (path: string) => boolean;
 }
 
 /**
- * The utilities that a style sheet gives which says `@tailwind utilities`.
+ * The utilities of a style sheet that contains `@tailwind utilities`.
  *
  * @param entry its path in the project
  */

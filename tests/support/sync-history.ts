@@ -184,7 +184,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     count('two files were swapped');
   }
 
-  /** Restores a revision: what visitors see, the address and what was taken stay. */
+  /** Restores a revision; what visitors see, the address and what was taken stay the same. */
   async function restore(): Promise<void> {
     const before = random.of(await items());
     const { value: wanted, rev: revision } = random.of((await stores.content.history(before.id)).filter(isLive));
@@ -196,7 +196,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     count('a revision was restored');
   }
 
-  /** Deploys the current files or those of an earlier deploy; items import by themselves what needs no decision. */
+  /** Deploys the current files or those of an earlier deploy; items automatically import what needs no decision. */
   async function deploy(): Promise<void> {
     const isBack = deploys.length > 0 && random.chance(0.4);
     const given = isBack ? random.of(deploys) : builtIn();

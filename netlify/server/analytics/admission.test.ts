@@ -11,7 +11,7 @@ const untilMidnight = 9 * 3600 + 55 * 60;
 
 let store: BlobStore;
 let warnings: unknown[];
-/** One instance: what it has leased dies with it. */
+/** One instance, which takes its leased blocks with it when it ends. */
 const instance = () => openStores({ deployContext: 'test', store: () => store }).open(limits);
 async function keys(prefix: string): Promise<number> {
   let count = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(JSON.parse(String(line))));
 });
 
-/** Sends batches in turn from so many addresses to so many instances; gives the number that was admitted. */
+/** Sends batches in turn from a number of addresses to the instances; returns how many were admitted. */
 async function send(batches: number, addresses: number, instances = [instance()]): Promise<number> {
   let admitted = 0;
   for (let n = 0; n < batches; n += 1) {
@@ -41,29 +41,29 @@ async function send(batches: number, addresses: number, instances = [instance()]
   return admitted;
 }
 
-test('of 20,040 batches of 334 addresses 10,000 are admitted, and the others are told of once', async () => {
+test('10,000 of 20,040 batches from 334 addresses are admitted, and the others are reported once', async () => {
   const instances = [instance(), instance(), instance()];
   expect(await send(20_040, 334, instances)).toBe(10_000);
   expect(warnings).toMatchObject(instances.map(() => ({ event: 'quota_used_up', quota: 'events' })));
   expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: now.toISOString(), addresses: 0, forms: 0 }]);
-  // The blocks of the site, at most one in five batches for an address, and one note: no record a call.
+  // The site's blocks, at most one block for five batches of an address, and one note, not a record a call.
   expect(await keys('quotas/')).toBeLessThanOrEqual(1_000 + 334 * (30 / 5 + instances.length));
   expect(await keys('overruns/')).toBe(1);
-  // From now on an address that was not seen before leaves nothing behind.
+  // From now on, a new address leaves nothing behind.
   const left = await keys('');
   expect(await send(500, 500)).toBe(0);
   expect(await keys('')).toBe(left);
 });
 
-test('of 700 batches of one address 600 are admitted, and what is refused is given back to the site', async () => {
+test('600 of 700 batches from one address are admitted, and the quota of the others is given back to the site', async () => {
   expect(await send(700, 1)).toBe(600);
   expect(await send(1, 1)).toBe(0);
-  // 120 blocks of its own, 60 of the site's, and one for each instance that asked in vain.
+  // 120 blocks of the address, 60 of the site, and one for each instance that tried in vain.
   expect(await keys('quotas/')).toBe(120 + 60 + 2);
   expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1, forms: 0 }]);
 });
 
-test('an address that used up its day of a form is told of, whatever is counted of it', async () => {
+test('addresses that used up the daily quota of a form are reported, whether or not their visits are counted', async () => {
   await instance().noteOverrun('contact-form', 'one', now.getTime());
   await instance().noteOverrun('newsletter-form', 'another', now.getTime());
   await instance().noteOverrun('events-dropped', 'a third', now.getTime());

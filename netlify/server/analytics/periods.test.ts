@@ -19,7 +19,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.UTC(2026, 7, 1);
 
-/** Stores in memory with a clock, and another instance over the same. */
+/** Stores in memory with a clock, and other instances with the same data. */
 function open(blobs = new Map<string, ContendedStore>()) {
   const store = (name: string): ContendedStore => {
     const known = blobs.get(name) ?? contendedStore(name);
@@ -47,21 +47,21 @@ function batchOf(random: Random): EventRecord {
       name: random.of(['page_view', 'click', 'form_submit'] as const),
       page: `/${n}`,
       ...(random.chance(0.3) && { url: '/contact' }),
-      // Most pages are left within minutes, some lie open for the whole day.
+      // Most pages are left within minutes, and some stay open for the whole day.
       ago: random.below(random.chance(0.1) ? day : 20 * minute),
     })),
     visitor: random.chance(0.2) ? null : `visitor-${random.below(6)}`,
   };
 }
 
-/** Writes a batch at a moment, its visitor under a mark of the day. */
+/** Writes a batch at a moment, with its visitor under a mark of the day. */
 async function arrive({ stores, clock }: Site, at: number, batch: EventRecord): Promise<void> {
   clock.now = at;
   const mark = batch.visitor === null ? null : `${batch.visitor} ${new Date(at).toISOString().slice(0, 10)}`;
   await stores.open(events).add({ ...batch, visitor: mark });
 }
 
-/** What the admin is told at a moment. */
+/** What the admin shows at a moment. */
 const toldAt = (site: Site, now: number) =>
   Promise.all(
     timeRanges.map(async (range) => [
@@ -81,7 +81,7 @@ const keysIn = async ({ store }: Site, name: string, prefix = ''): Promise<strin
   return keys;
 };
 
-test('what the admin is told is the same before anything is summed, after it, and when its events are gone', async () => {
+test('the admin shows the same before anything is summed, after that, and when the events are gone', async () => {
   for (let seed = 1; seed <= 6; seed++) {
     const random = randomOf(seed);
     const site = open();
@@ -95,7 +95,7 @@ test('what the admin is told is the same before anything is summed, after it, an
     expect(await after()).toEqual(before);
     await run(site, end, [sumDays, sumMonths]);
     expect(await after()).toEqual(before);
-    // Read again, from copies of what is not over.
+    // Read again, from the copies of unfinished periods.
     expect(await after()).toEqual(before);
     for (const later of [2 * day, 35 * day, 80 * day]) await run(site, end + later);
     expect([await keysIn(site, 'events'), await keysIn(site, 'rollups', 'hours')]).toEqual([[], []]);
@@ -103,7 +103,7 @@ test('what the admin is told is the same before anything is summed, after it, an
   }
 }, 60_000);
 
-test('an hour is written a quarter of an hour after its end, and so is a day', async () => {
+test('an hour is written a quarter of an hour after its end, as is a day', async () => {
   const site = open();
   await arrive(site, start + day - 1, view());
   const known = async () => {
@@ -134,10 +134,10 @@ const bothCounts = async (stores: Stores, now: number): Promise<number[]> => {
   return [totalEvents, stats.totalEvents];
 };
 
-/** What goes on at once: what the schedule does, and readers, who sum what is due. */
+/** What runs concurrently: the steps of the schedule, and readers, which sum what is due. */
 const works: readonly ((stores: Stores, now: number) => Promise<unknown>)[] = [...passes, keepCopies, bothCounts];
 
-test('runs and readers at once, and one that is killed anywhere, count every event once', async () => {
+test('concurrent runs and readers, one of which is killed anywhere, count every event once', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = randomOf(seed);
     const site = open();
@@ -154,7 +154,7 @@ test('runs and readers at once, and one that is killed anywhere, count every eve
       const killed = site.another();
       killed.clock.now = now;
       const step = random.of(works);
-      // Storage goes away in the midst of it, which is what a kill leaves behind.
+      // Storage fails in the middle of it, which leaves the same state as a kill.
       const dying = openStores({
         deployContext: 'test',
         now: () => now,
@@ -173,7 +173,7 @@ test('runs and readers at once, and one that is killed anywhere, count every eve
   }
 }, 60_000);
 
-/** A store that takes so many calls and no more. */
+/** A store that fails after a number of calls. */
 function dyingStore(store: ContendedStore, calls: number): ContendedStore {
   let left = calls;
   const alive = (): void => {
@@ -191,7 +191,7 @@ function dyingStore(store: ContendedStore, calls: number): ContendedStore {
   });
 }
 
-test('one batch that cannot be read costs itself alone, and is counted', async () => {
+test('an unreadable batch loses only itself, and is counted', async () => {
   const site = open();
   await arrive(site, start, view());
   await site.store('events').put('2026-08-01T00/00000000000000000000000001/000001', 'no JSON');
@@ -200,7 +200,7 @@ test('one batch that cannot be read costs itself alone, and is counted', async (
   expect([read?.sum.views, read?.unreadable]).toEqual([1, 1]);
 });
 
-test('a month waits for a day that cannot be read, and no day is deleted that its month does not have', async () => {
+test('a month waits for an unreadable day, and no day is deleted that its month does not include', async () => {
   const site = open();
   for (const n of [0, 3, 5]) await arrive(site, start + n * day, view());
   await run(site, start + 10 * day);
@@ -213,13 +213,13 @@ test('a month waits for a day that cannot be read, and no day is deleted that it
   await run(site.another(), start + 90 * day);
   expect(await keysIn(site, 'rollups', 'months/')).toEqual(['months/2026-08']);
   expect((await readStatsOf(site.another().stores, '90d', start + 80 * day)).pageViews).toBe(3);
-  // One that comes back later than its month, as from a backup, stays.
+  // A day that comes back after its month was summed, as from a backup, stays.
   await site.store('rollups').put('days/2026-08-07', whole);
   await run(site.another(), start + 90 * day);
   expect(await keysIn(site, 'rollups', 'days/')).toEqual(['days/2026-08-07']);
 });
 
-test('visits of a quarter are joined a day after its end, once each of its months is, and one that cannot be read changes no number', async () => {
+test('the visits of a quarter are joined a day after its end, once those of its months are, and unreadable ones change no number', async () => {
   const site = open();
   for (const n of [0, 40, 70]) await arrive(site, start + n * day, view({ device: 'phone' }));
   const quarters = () => keysIn(site, 'rollups', 'quarters/');
@@ -240,7 +240,7 @@ test('visits of a quarter are joined a day after its end, once each of its month
   expect(await bothCounts(site.another().stores, last)).toEqual([3, 3]);
 });
 
-test('a copy of the visits of a quarter goes when they are joined, and so does what a former version copied of a month', async () => {
+test('a copy of a quarter’s visits is deleted when they are joined, as is a former version’s copy of a month', async () => {
   const site = open();
   for (const n of [0, 3, 5]) await arrive(site, start + n * day, view());
   await run(site, start + 10 * day);
@@ -254,7 +254,7 @@ test('a copy of the visits of a quarter goes when they are joined, and so does w
   expect(await copied()).toEqual([]);
 });
 
-test('the latest events of a range are those of its last days, where they have a hundred, and else of all', async () => {
+test('the latest events of a range come from its last days if these have a hundred, and otherwise from all its days', async () => {
   for (const [perDay, wanted] of [
     [12, 100],
     [2, 58],
@@ -272,7 +272,7 @@ test('the latest events of a range are those of its last days, where they have a
   }
 });
 
-test('an hour that cannot be read is summed from its batches, as long as there are any', async () => {
+test('an hour that cannot be read is summed from its batches, as long as they exist', async () => {
   const site = open();
   await arrive(site, start, view());
   await run(site, start + 2 * hour);
@@ -282,7 +282,7 @@ test('an hour that cannot be read is summed from its batches, as long as there a
   expect((await readStatsOf(site.another().stores, '7d', start + day + hour)).pageViews).toBe(1);
 });
 
-test('what a former version summed while it was deployed again leaves no hour with marks behind', async () => {
+test('an hour with marks is deleted even if its day was summed by a former version that was deployed again', async () => {
   const site = open();
   await arrive(site, start, view());
   await arrive(site, start + hour, view());

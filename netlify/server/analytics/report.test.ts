@@ -19,7 +19,7 @@ import { sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
 import type { VisitFilter } from './visit-filter.ts';
 
 const day = 24 * 60 * 60_000;
-/** In the midst of an hour, so that ranges begin and end within days. */
+/** In the middle of an hour, so that ranges begin and end within days. */
 const end = Date.UTC(2026, 8, 22, 13, 20);
 
 /** A store in memory whose calls are counted. */
@@ -44,7 +44,7 @@ function countedStore(name: string, onCall: () => void): BlobStore {
   };
 }
 
-/** Stores in memory with a clock, and other instances over the same. */
+/** Stores in memory with a clock, and other instances with the same data. */
 function open(shared = { blobs: new Map<string, BlobStore>(), calls: 0 }) {
   const store = (name: string): BlobStore => {
     const known = shared.blobs.get(name) ?? countedStore(name, () => (shared.calls += 1));
@@ -57,7 +57,7 @@ function open(shared = { blobs: new Map<string, BlobStore>(), calls: 0 }) {
 }
 type Site = ReturnType<typeof open>;
 
-/** Writes batches as they would have come, and lets the schedule run every three days. */
+/** Writes batches at their times, and runs the schedule every three days. */
 async function live(site: Site, batches: readonly StoredBatch[], until: number): Promise<void> {
   let next = batches[0]?.at ?? until;
   for (const { at, value } of batches) {
@@ -79,7 +79,7 @@ async function runSchedule({ stores }: Site, now: number): Promise<void> {
 const ask = (site: Site, range: ReportRange, filter: VisitFilter = {}) =>
   reportVisits(site.stores, { range, filter, now: new Date(end) });
 
-/** What the independent count knows too. */
+/** The fields that the independent count has too. */
 const comparable = ({
   stats,
   previous,
@@ -98,7 +98,7 @@ const comparable = ({
   dropped,
 });
 
-test('a report of a synthetic time is what naive code counts from its events, whatever is asked for and however much of it is summed', async () => {
+test('a report on synthetic visits matches a naive count of their events, for any query and any state of summing', async () => {
   const batches = syntheticVisits({ random: randomOf(11), from: end - 75 * day, until: end, visits: 240 });
   const filters: VisitFilter[] = [
     {},
@@ -131,7 +131,7 @@ test('a report of a synthetic time is what naive code counts from its events, wh
   }
 }, 240_000);
 
-test('a report costs at most sixteen calls in an instance that has read nothing yet, and eight in another', async () => {
+test('a report costs at most sixteen storage calls in a fresh instance, and eight in a warm one', async () => {
   const site = open();
   const today = end - (end % day);
   const random = randomOf(3);

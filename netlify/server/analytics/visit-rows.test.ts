@@ -21,7 +21,7 @@ const batch = (at: number, changes: Partial<EventRecord> & { page?: string } = {
   };
 };
 
-test('half an hour without anything ends a session', () => {
+test('more than half an hour without events ends a session', () => {
   const seconds = (ats: number[]) =>
     visitRowsOf(
       ats.map((at) => batch(at * minute)),
@@ -31,18 +31,18 @@ test('half an hour without anything ends a session', () => {
   expect(seconds([0, 31])).toEqual([0, 0]);
 });
 
-test('a page that was left open all day ends its session where it was last used', () => {
+test('the session of a page that was left open all day ends when the page was last used', () => {
   const click = { name: 'click', page: '/', ago: 590 * minute } as const;
   const events: EventRecord['events'] = [{ name: 'page_view', page: '/', ago: 600 * minute }, click];
   expect(visitRowsOf([batch(600 * minute, { events })], start)).toMatchObject([{ hour: 0, seconds: 600, clicks: 1 }]);
 });
 
-test('what happened before midnight on a page left open counts from midnight on', () => {
+test('a page view from before midnight on a page left open counts from midnight on', () => {
   const events: EventRecord['events'] = [{ name: 'page_view', page: '/', ago: hour }];
   expect(visitRowsOf([batch(10 * minute, { events })], start)).toMatchObject([{ hour: 0, seconds: 600, views: 1 }]);
 });
 
-test('a visit has the pages in their order, what led to it, how it was read, and what came of it', () => {
+test('a visit has its pages in order, its referrer, how its pages were read, and its outcome', () => {
   const signUp = { name: 'form_submit', page: '/essays/a', url: '/api/newsletter/subscribe', ago: 0 } as const;
   const read = { page: '/essays/a', ms: 61_000, quarters: [1, 2] };
   const rows = visitRowsOf(
@@ -70,7 +70,7 @@ test('a visit has the pages in their order, what led to it, how it was read, and
   ]);
 });
 
-test('no row says who it was, and their order does not tell which are one visitor’s', () => {
+test('no row identifies its visitor, and the order does not reveal which rows belong to one visitor', () => {
   const visitors = ['ada', 'grace', 'mary'];
   const at = (visitor: string, index: number) => [
     batch(index * minute, { visitor, page: `/${(index * 7) % 3}` }),
@@ -90,7 +90,7 @@ test('no row says who it was, and their order does not tell which are one visito
   }
 });
 
-test('who asked not to be followed is counted in pages, and is no visit', () => {
+test('a visitor who asked not to be tracked counts in page views, but not as a visit', () => {
   const sum = countVisits(
     toColumns(visitRowsOf([batch(0, { visitor: null }), batch(minute, { visitor: null })], start)),
   );
@@ -124,7 +124,7 @@ function randomBatches(random: Random): StoredBatch[] {
   });
 }
 
-/** Counts in another way: everything of one visitor at a time, by their mark. */
+/** Counts in another way, one visitor at a time, by their mark. */
 function countedAnew(batches: readonly StoredBatch[], from: number, { page, referrer, country }: VisitFilter) {
   const marks = new Set(batches.flatMap(({ value }) => (value.visitor === null ? [] : [value.visitor])));
   let visits = 0;
@@ -144,7 +144,7 @@ function countedAnew(batches: readonly StoredBatch[], from: number, { page, refe
   return { visits, visitors };
 }
 
-test('visitors and visits are those of an independent count, from any hour on, with any filter', () => {
+test('visitors and visits match an independent count, from any hour on, with any filter', () => {
   const filters: VisitFilter[] = [
     {},
     { page: '/contact' },
@@ -165,7 +165,7 @@ test('visitors and visits are those of an independent count, from any hour on, w
   }
 });
 
-test('under two filters that a visitor may meet in different visits, the number of visitors is not known', () => {
+test('the number of visitors is unknown under two filters that a visitor may match in different visits', () => {
   const rows = toColumns(visitRowsOf([batch(0, { referrer: 'a.example' })], start));
   expect(countVisits(rows, { page: '/', referrer: 'a.example' })).toMatchObject({ visits: 1, visitors: null });
   expect(countVisits(rows, { page: '/', referrer: 'b.example' })).toMatchObject({ visits: 0, visitors: 0 });

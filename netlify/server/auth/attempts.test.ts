@@ -37,34 +37,34 @@ describe('five failures of one user from one address', () => {
     expect(await waitOf(attempt('ada', start + 15 * minute))).toBe(0);
   });
 
-  test('hold back neither another user nor another address', async () => {
+  test('do not hold back another user or another address', async () => {
     await fail(5);
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
     expect(await waitOf(attempt('grace'))).toBe(0);
     expect(await waitOf(attempt('ada', start, 'another address'))).toBe(0);
   });
 
-  test('are not extended by further attempts', async () => {
+  test('cause a wait that further attempts do not extend', async () => {
     await fail(5);
     for (let minutes = 1; minutes < 15; minutes++)
       expect(await waitOf(attempt('ada', start + minutes * minute))).toBeGreaterThan(0);
     expect(await waitOf(attempt('ada', start + 15 * minute))).toBe(0);
   });
 
-  test('are all that get through of thirty at once', async () => {
+  test('are all that get through when thirty arrive at once', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => waitOf(attempt('ada'))));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 });
 
 describe('twenty failures from one address', () => {
-  test('of any users are followed by a wait until the first is an hour old', async () => {
+  test('are followed by a wait until the first is an hour old, whichever users they name', async () => {
     for (let made = 0; made < 20; made++) await fail(1, `user-${made}`);
     expect(await waitOf(attempt('ada', start + 30 * minute))).toBe(1800);
     expect(await waitOf(attempt('ada', start + 60 * minute))).toBe(0);
   });
 
-  test('count nothing against a user who is then refused', async () => {
+  test('block attempts without counting them against their user', async () => {
     for (let made = 0; made < 20; made++) await fail(1, `user-${made}`);
     for (let made = 0; made < 9; made++) expect(await waitOf(attempt('ada', start + 59 * minute))).toBeGreaterThan(0);
     const later = start + 61 * minute;
@@ -73,14 +73,14 @@ describe('twenty failures from one address', () => {
 });
 
 describe('a success', () => {
-  test('clears the failures of its user from its address', async () => {
+  test('clears the failures of its user from that address', async () => {
     await fail(4);
     await (await attempt('ada')).succeeded();
     await fail(5);
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
   });
 
-  test('clears no others: neither those of the address nor those of another user', async () => {
+  test('does not clear the failures of an address or of another user', async () => {
     await fail(5, 'grace');
     for (let made = 0; made < 15; made++) await fail(1, `user-${made}`);
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('a success', () => {
     expect(await waitOf(attempt('ada', later))).toBeGreaterThan(0);
   });
 
-  test('is not counted itself, however often it happens', async () => {
+  test('is not counted, however often it happens', async () => {
     for (let made = 0; made < 30; made++) await (await attempt('ada')).succeeded();
     expect(await waitOf(attempt('ada'))).toBe(0);
   });

@@ -44,13 +44,13 @@ beforeEach(async () => {
   administrator = await administratorOf(site);
 });
 
-test('the token in the Authorization header opens an endpoint, which learns who it is', async () => {
+test('the token in the Authorization header opens an endpoint and tells it who is calling', async () => {
   expect((await send(administrator)).body).toEqual({ by: 'ada' });
   expect((await send({ Authorization: administrator.Authorization.replace('Bearer', 'bearer') })).status).toBe(200);
   expect((await call(apiRequest(file.path, { headers: administrator }))).text).toBe('by ada');
 });
 
-test('without one the answer is 401, is not cached, and asks for the token', async () => {
+test('a call without a token gets an uncached 401 that asks for one', async () => {
   for (const request of [apiRequest(note.path, { json: { text: 'hello' } }), apiRequest(file.path)]) {
     const { status, body, response } = await call(request);
     expect([status, problem.parse(body).code]).toEqual([401, 'unauthorized']);
@@ -60,7 +60,7 @@ test('without one the answer is 401, is not cached, and asks for the token', asy
   expect(handled).toBe(0);
 });
 
-describe('the token counts nowhere but in the Authorization header', () => {
+describe('the token is accepted only in the Authorization header', () => {
   test.each(['token', 'access_token', 'admin-token', 'Authorization', 'authorization'])(
     'not in the query as %s',
     async (name) => {
@@ -96,7 +96,7 @@ test.each([
   ['something after the token', (token: string) => `Bearer ${token} x`],
   ['two thousand characters', (token: string) => `Bearer ${token}${'x'.repeat(2048)}`],
   ['a token that was tampered with', (token: string) => `Bearer ${token}x`],
-])('a header field with %s is 401 as an invalid token', async (_, fieldOf) => {
+])('an Authorization header with %s gets 401 as an invalid token', async (_, fieldOf) => {
   const { status, response } = await send({
     Authorization: fieldOf(administrator.Authorization.slice('Bearer '.length)),
   });
@@ -138,14 +138,14 @@ test('an expired token is refused', async () => {
   expect((await send({ Authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-test('a token of another secret or password is refused, and so is any if sign-in is not set up', async () => {
+test('a token issued under another secret or password is refused, and so is every token while sign-in is not set up', async () => {
   configureSignIn();
   expect((await send(administrator)).status).toBe(401);
   configureSignIn({ SESSION_SECRET: '' });
   expect((await send(administrator)).status).toBe(401);
 });
 
-test('a storage that cannot say whether a token was denied lets nobody in', async () => {
+test('a token is refused while storage cannot say whether it was denied', async () => {
   await site.stop();
   const { status, response } = await send(administrator);
   expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);

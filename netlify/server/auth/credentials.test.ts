@@ -52,7 +52,7 @@ describe('the documented credentials', () => {
     },
   );
 
-  test('give way to a password that is set, and do not return if that one is malformed', () => {
+  test('give way to a configured password, and do not come back if that password is malformed', () => {
     configureSignIn({ LOCAL_SITE: 'yes' });
     expect(credentialsAt(here)).toMatchObject({ username: 'ada', areDefault: false });
     vi.stubEnv('ADMIN_PASSWORD_HASH', 'change-this-password');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { openHashQueue } from './hash-queue.ts';
 
-/** Work that ends on command, and counts how many pieces run at once. */
+/** Jobs that end on command. Counts how many run at once. */
 function workshop() {
   const open: (() => void)[] = [];
   let most = 0;
@@ -37,7 +37,7 @@ test('two hashes run at once, eight wait, and the eleventh is told when to come 
   expect(most()).toBe(2);
 });
 
-test('whoever is known has a place when strangers have taken theirs, and is next', async () => {
+test('a known caller gets a place after strangers have taken all of theirs, and goes next', async () => {
   const enter = openHashQueue(size);
   const { work, finishOne, running, most } = workshop();
   const order: string[] = [];
@@ -58,7 +58,7 @@ test('whoever is known has a place when strangers have taken theirs, and is next
   expect([running(), most()]).toEqual([0, 2]);
 });
 
-test('a caller that is still being counted takes a place as well', async () => {
+test('a caller whose attempt is still being counted takes a place too', async () => {
   const enter = openHashQueue({ atOnce: 1, places: { strange: 1, known: 0 }, refusesAfter: 1 });
   const counting = Promise.withResolvers<string>();
   const first = enter('strange', () => counting.promise);
@@ -68,7 +68,7 @@ test('a caller that is still being counted takes a place as well', async () => {
   expect(await enter('strange', async () => 'again')).toBe('again');
 });
 
-test('a hash that fails makes room like any other', async () => {
+test('a failed hash frees its place like any other', async () => {
   const enter = openHashQueue({ atOnce: 1, places: { strange: 2, known: 0 }, refusesAfter: 1 });
   const first = enter('strange', (inTurn) => inTurn(() => Promise.reject(new Error('out of memory'))));
   const second = enter('strange', (inTurn) => inTurn(async () => 'done'));

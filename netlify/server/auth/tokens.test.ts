@@ -15,7 +15,7 @@ const issue = () => issueToken(administrator, 'production', now);
 const header = { alg: 'HS256', typ: 'admin-session+jwt' };
 const claims = decodeJwt(await issue());
 
-/** A token signed with the right key, with the claims that a test wants. */
+/** A token signed with the right key, with the claims that a test sets. */
 function forge(changes: Record<string, unknown> = {}, protectedHeader: Record<string, unknown> = header) {
   const payload = Object.fromEntries(
     Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined),
@@ -26,7 +26,7 @@ function forge(changes: Record<string, unknown> = {}, protectedHeader: Record<st
 }
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token names its user and is good for eight hours, with five seconds for clocks that differ', async () => {
+test('a token names its user and is valid for eight hours, with five seconds of tolerance for clocks that differ', async () => {
   const token = await issue();
   expect(decodeProtectedHeader(token)).toEqual(header);
   expect(await read(token)).toEqual({
@@ -42,7 +42,7 @@ test('a token names its user and is good for eight hours, with five seconds for 
   expect(await read(token, after(-6))).toBeNull();
 });
 
-test('the unchanged forged token is read, so that the others fail only for their change', async () => {
+test('the unmodified forged token is accepted, so the others fail only because of their change', async () => {
   expect(await read(await forge())).not.toBeNull();
 });
 
@@ -80,7 +80,7 @@ describe('a token is refused', () => {
     expect(await read(sign({ ...header, ...protectedHeader }))).toBeNull();
   });
 
-  test.each(['HS384', 'HS512'])('when it is signed with %s, even by the right key', async (alg) => {
+  test.each(['HS384', 'HS512'])('when it is signed with %s, even with the right key', async (alg) => {
     expect(await read(await forge({}, { alg }))).toBeNull();
   });
 
@@ -118,23 +118,23 @@ describe('a token is refused', () => {
   );
 });
 
-describe('the token of a device', () => {
+describe('a device token', () => {
   const days = 24 * hours;
   const readDevice = (token: string, at = now, context = 'production') =>
     readDeviceToken(administrator, token, context, at);
 
-  test('is good for ninety days', async () => {
+  test('is valid for ninety days', async () => {
     const token = await issueDeviceToken(administrator, 'production', now);
     expect(await readDevice(token, after(90 * days - 1))).toBe(decodeJwt(token).jti);
     expect(await readDevice(token, after(90 * days + 6))).toBeNull();
   });
 
-  test('opens nothing, and the token of a session names no device', async () => {
+  test('opens no endpoint, and a session token names no device', async () => {
     expect(await read(await issueDeviceToken(administrator, 'production', now))).toBeNull();
     expect(await readDevice(await issue())).toBeNull();
   });
 
-  test('is worth nothing for another deploy, or when the password, the secret or the user name has changed', async () => {
+  test('is refused for another deploy, and after the password, the secret or the user name has changed', async () => {
     const token = await issueDeviceToken(administrator, 'production', now);
     expect(await readDevice(token, now, 'deploy-preview')).toBeNull();
     const samePassword = await hashPassword('change-this-password');

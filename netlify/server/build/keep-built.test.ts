@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<typeof contentSite>>;
 const quiet = { quietMs: 300, mostMs: 1_500 };
 const stores = () => storesOf(admin.deploy.context).open(contentStores);
 const keep = () => keepBuilt(admin.deploy.context, { quiet });
-/** Written directly to storage: the admin's function would ask for a build itself, and wait longer. */
+/** Writes directly to storage, because the admin's function would request a build itself and wait longer. */
 const write = (slug: string, status: Draft['status']) => {
   const draft: Draft = { type: 'essay', slug, title: slug, status, order: 0, content: essayContent };
   return createItem(stores(), draft, new Date());
@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 
 describe('the hook', () => {
-  test('is called once for a burst of saves, once it is quiet', async () => {
+  test('is called once for a burst of saves, when the saves stop', async () => {
     const hook = await hookServer();
-    // Long enough that a slow machine between two saves does not look quiet.
+    // Long enough that a slow machine does not appear quiet between two saves.
     const long = { quietMs: 1_500, mostMs: 12_000 };
     const work: Promise<void>[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -75,7 +75,7 @@ describe('the hook', () => {
     expect(hook.calls.length).toBeLessThan(5);
   });
 
-  test('is not called for changes that visitors do not see, nor for those that were changed back', async () => {
+  test('is not called for changes that visitors do not see, or that were reverted', async () => {
     const hook = await hookServer();
     await write('draft', 'draft');
     await keep();
@@ -99,7 +99,7 @@ describe('the hook', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('that fails is called again when its time has come, and not because of a save', async () => {
+  test('is retried on schedule after it fails, and not because of a save', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const hook = await hookServer(500);
     await publish('one');
@@ -118,7 +118,7 @@ describe('the hook', () => {
     expect((await record()).request).toBeNull();
   });
 
-  test('is called again if the instance that was about to call it was ended', async () => {
+  test('is called again if the instance that was about to call it was stopped', async () => {
     const hook = await hookServer();
     await publish('one');
     const call = { at: Date.now() - 61_000, wanted: 'x', outcome: 'pending' as const };
@@ -127,7 +127,7 @@ describe('the hook', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('that cannot be reached, or storage that cannot, fails no call', async () => {
+  test('does not make a call fail when it or storage is unreachable', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubEnv('BUILD_HOOK_URL', 'http://127.0.0.1:1/hook');
     await publish('one');
@@ -156,7 +156,7 @@ describe('a save', () => {
     expect(hook.calls).toEqual([]);
   });
 
-  test('asks for nothing if it failed, only read, or no hook is set', async () => {
+  test('requests no build if the call fails or only reads, or if no hook is set', async () => {
     const work: Promise<unknown>[] = [];
     const send = (method: string, status: number, path = '/api/admin/content') =>
       asksForBuilds(() => Promise.resolve(Response.json({}, { status })), ['/api/admin/render'])(
@@ -174,7 +174,7 @@ describe('a save', () => {
     await Promise.all(work);
   });
 
-  test('reaches the hook through the functions of the admin', async () => {
+  test("reaches the hook through the admin's functions", async () => {
     const hook = await hookServer();
     const item = await admin.create();
     expect(hook.calls).toEqual([]);

@@ -21,7 +21,7 @@ test('a thousand saves in a minute leave a handful of keys, and the hook is call
   const wait = timeToCall(await log.read(), Date.now()) ?? Infinity;
   vi.useRealTimers();
 
-  // The saves never pause, so the first call is the one that a burst cannot put off any longer.
+  // The saves never pause, so the hook is first called when they can no longer postpone it.
   expect(calls).toHaveLength(1);
   expect(calls[0]).toBeGreaterThan(usualQuiet.mostMs - usualQuiet.quietMs / 3);
   expect(calls[0]).toBeLessThanOrEqual(usualQuiet.mostMs);
@@ -32,7 +32,7 @@ test('a thousand saves in a minute leave a handful of keys, and the hook is call
   expect(blobs.length).toBeLessThanOrEqual(20);
 }, 60_000);
 
-test('revisions of the log are gone minutes later', async () => {
+test('revisions of the build log are deleted minutes later', async () => {
   const { deploy } = await storedSite();
   const log = buildLogOf(deploy.context);
   const start = Date.now();

@@ -9,19 +9,19 @@ const failure = { sentence: 'Why.', file: null, item: { type: 'page' as const, s
 const known = (record: BuildRecord | null): BuildRecord => record ?? nothing;
 
 describe('a report', () => {
-  test('says that a build runs, and then how it ended', () => {
+  test('says that a build is running, and then how it ended', () => {
     const running = known(withReport(nothing, started));
     expect(running.build).toEqual({ startedAt: 1_000, endedAt: null, error: null });
     expect(withReport(running, ended)).toMatchObject({ build: { endedAt: 9_000, error: null }, durations: [8_000] });
   });
 
-  test('of a failure says what it is about, and measures nothing', () => {
+  test('of a failure names the item concerned, and records no duration', () => {
     const { build, durations } = known(withReport(known(withReport(nothing, started)), { ...ended, failure }));
     expect(build).toMatchObject({ error: 'Why.', problem: { file: null, item: { type: 'page', slug: 'about' } } });
     expect(durations).toBeUndefined();
   });
 
-  test('of an older build, or a repeated one, changes nothing', () => {
+  test('that is repeated, or about an older build, changes nothing', () => {
     const over = known(withReport(nothing, ended));
     expect(withReport(over, ended)).toBeNull();
     expect(withReport(over, started)).toBeNull();
@@ -32,7 +32,7 @@ describe('a report', () => {
     });
   });
 
-  test('counts the time from the hook call if there was one, else from the start of the build', () => {
+  test('measures a build from the hook call if there was one, else from its start', () => {
     const call = { at: 400, wanted: 'x', outcome: 'taken' as const };
     const asked = known(withReport(known(withReport({ ...nothing, call }, started)), ended));
     expect(asked.durations).toEqual([8_600]);
@@ -41,7 +41,7 @@ describe('a report', () => {
   });
 });
 
-test('how long a build takes is the median of the last five', () => {
+test('the usual duration of a build is the median of the last five', () => {
   expect(usualDuration(nothing)).toBeNull();
   let record = nothing;
   for (const [index, took] of [90, 10, 30, 20, 50, 40].entries()) {

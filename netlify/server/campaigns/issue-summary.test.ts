@@ -10,7 +10,7 @@ test.each([
   expect(summaryOf(preview, markdown)).toBe(summary);
 });
 
-test('it ends at a word, and never within a character', () => {
+test('the summary of an issue ends at a word, and never within a character', () => {
   expect(summaryOf('', 'word '.repeat(60))).toBe(`${'word '.repeat(31)}word…`);
   expect(summaryOf('', '😀'.repeat(200))).toBe(`${'😀'.repeat(80)}…`);
   expect(summaryOf('', `a${'😀'.repeat(200)}`)).toBe(`a${'😀'.repeat(79)}…`);

@@ -9,7 +9,7 @@ const good = {
   SITE_URL: 'https://meridianforge.example',
 };
 
-test('valid variables are taken as they are', () => {
+test('valid variables are used as they are', () => {
   expect(readEnvironment({ ...good, HOME: '/nowhere' })).toEqual({ ...good, wrong: new Map() });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['SITE_URL', 'www.example.org'],
   ['SITE_URL', 'javascript:alert(1)'],
   ['LOCAL_SITE', '1'],
-])('%s set to %j counts as not set, says what to set, and leaves the others alone', (name, value) => {
+])('%s set to %j counts as not set, the message says what to set, and the others are unaffected', (name, value) => {
   const { wrong, ...rest } = readEnvironment({ ...good, [name]: value });
   expect(rest).toEqual(Object.fromEntries(Object.entries(good).filter(([other]) => other !== name)));
   expect([...wrong.keys()]).toEqual([name]);

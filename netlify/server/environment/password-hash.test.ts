@@ -10,7 +10,7 @@ const read = (stored: string): PasswordHash => {
 const salt = 'A'.repeat(22);
 const key = 'B'.repeat(43);
 
-test('the stored form names its parameters, and only the same password matches it', async () => {
+test('a stored hash names its parameters, and only the same password matches it', async () => {
   const stored = await hashPassword('correct horse battery');
   expect(stored).toMatch(/^scrypt:ln=17,r=8,p=1:[\w-]{22}:[\w-]{43}$/);
   expect(read(stored).cost).toEqual({ N: 131_072, r: 8, p: 1 });
@@ -23,7 +23,7 @@ test('the same password is stored differently each time', async () => {
   expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
 });
 
-test('the documented hash belongs to the documented password', async () => {
+test('the documented hash matches the documented password', async () => {
   expect(await passwordMatches(read(defaultPasswordHash), defaultPassword)).toBe(true);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['a short salt', `scrypt:ln=17,r=8,p=1:${salt.slice(1)}:${key}`],
   ['a short key', `scrypt:ln=17,r=8,p=1:${salt}:${key.slice(1)}`],
   ['a line break', `scrypt:ln=17,r=8,p=1:${salt}:${key}\n`],
-])('a stored form with %s is none', (_, stored) => {
+])('a stored hash with %s is rejected', (_, stored) => {
   expect(readPasswordHash(stored)).toBeNull();
 });
 

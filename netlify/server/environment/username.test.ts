@@ -6,7 +6,7 @@ test.each(['ada', '0ada', 'ada.lovelace_1815-x', 'a'.repeat(32)])('%s is a user 
 });
 
 test.each(['', 'ad', 'Ada', '.ada', 'ada lovelace', 'adá', 'ada\n', 'ada@example.com', 'a'.repeat(33)])(
-  '%j is none',
+  '%j is not a user name',
   (name) => {
     expect(isUsername(name)).toBe(false);
   },

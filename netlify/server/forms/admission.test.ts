@@ -9,7 +9,7 @@ useLocalBlobs();
 
 const form: FormLimit = { form: 'form', max: 5, windowMs: 60_000, before: 'trying again', usual: 2, what: 'forms' };
 
-/** An instance of the function; the platform starts several. */
+/** An instance of the function. The platform starts several. */
 function open(deployContext: string) {
   const opened = openStores({ deployContext }).open(limits);
   let sent = 0;
@@ -22,7 +22,7 @@ function open(deployContext: string) {
     );
 }
 
-test('what is more than usual for the site is kept as spam, never refused, and programs do not use the usual up', async () => {
+test('submissions beyond the usual number are filed as spam, never refused, and those of programs do not count', async () => {
   const context = freshContext();
   const [send, sendElsewhere] = [open(context), open(context)];
   const reasons: (string | null)[] = [];
@@ -34,7 +34,7 @@ test('what is more than usual for the site is kept as spam, never refused, and p
   expect(reasons).toEqual([null, 'a program', 'a program', null, more, more]);
 });
 
-test('of forty repeats that arrive at four instances at once one keeps its place, and all are admitted as one', async () => {
+test('forty simultaneous repeats at four instances take one slot, and all are admitted as one submission', async () => {
   const context = freshContext();
   const instances = Array.from({ length: 4 }, () => open(context));
   const admitted = await Promise.all(

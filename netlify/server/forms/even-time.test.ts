@@ -8,7 +8,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-test('work that is done at once, later, or not at all takes the same time', async () => {
+test('work that finishes at once, finishes later or fails takes the same time', async () => {
   const times = await Promise.all([
     millisecondsOf(async () => 'at once'),
     millisecondsOf(() => pause(50)),
@@ -18,7 +18,7 @@ test('work that is done at once, later, or not at all takes the same time', asyn
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(20);
 });
 
-test('the result or error of the work comes through', async () => {
+test('the result or error of the work is passed on', async () => {
   expect(await inEvenTime(1, async () => 'done')).toBe('done');
   await expect(inEvenTime(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
 });

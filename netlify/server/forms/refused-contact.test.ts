@@ -8,7 +8,7 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import handler from '../../functions/contact.ts';
 
-// The built page does not exist here, so the form's own markup stands in for it, like the inlined page in a bundle.
+// There is no built page here, so the form's own markup replaces it, as the inlined page does in a bundle.
 vi.mock('../pages/page-shell.ts', () => ({
   pageShell: () =>
     `<!DOCTYPE html><html lang="en"><head><title>Contact</title></head><body><main>${renderToString(createElement(ContactForm))}</main></body></html>`,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the contact form without a script', () => {
-  test('leads to the thanks of the contact page once the inquiry is stored', async () => {
+  test('redirects to the thanks on the contact page once the inquiry is stored', async () => {
     const { status, response, text } = await send({ ...typed, website: '', elapsed: '' });
     expect([status, response.headers.get('Location'), text]).toEqual([303, '/contact#sent', '']);
     const [record] = (await site.stores.open(contacts).all()).records;
@@ -61,7 +61,7 @@ describe('the contact form without a script', () => {
     expect(text).toContain('<option value="investor" selected="">');
   });
 
-  test('keeps what was typed when too many were sent, and when storage is away', async () => {
+  test('keeps what was typed when the limit is reached, and when storage is unavailable', async () => {
     for (let sent = 0; sent < 5; sent++) await send(typed);
     const limited = await send(typed);
     expect([limited.status, limited.response.headers.get('Retry-After')]).toEqual([429, '600']);
@@ -81,7 +81,7 @@ describe('the contact form without a script', () => {
     );
   });
 
-  test('of 17 KB comes back as 413, empty, with what happened', async () => {
+  test('comes back empty as 413, with an explanation, if it holds 17 KB', async () => {
     const { status, text } = await send({ ...typed, message: 'x'.repeat(17 * 1024) });
     expect(status).toBe(413);
     expect(text).toContain('That is too much text.');

@@ -17,7 +17,7 @@ test.each([
   [{ elapsed: 0 }, '[url=https://a.example]pills', 'It was sent within 2 seconds and holds the markup of a link.'],
   [{ elapsed: 2000 }, threeLinks, null],
   [{ elapsed: '2000' }, threeLinks, null],
-])('%j with %j is filed for: %s', (fields, written, reason) => {
+])('for %j and the text %j, the reason for spam is: %s', (fields, written, reason) => {
   expect(spamReasonOf(fields, written)).toBe(reason);
 });
 

@@ -19,9 +19,9 @@ test('a search counts to the end', async () => {
   expect(walked).toMatchObject({ count: 50, isWhole: true, last: '99' });
 });
 
-test('a search that runs out of time says how far it came, and has checked some records', async () => {
+test('a search that runs out of time reports how far it got, after checking some records', async () => {
   let now = 0;
-  // A second passes with each look at the clock.
+  // Each look at the clock advances it by a second.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   const walked = await walkList(numbers(1_000), { isFound: isEven, limit: 200, countsAll: true });
   vi.mocked(performance.now).mockRestore();

@@ -32,7 +32,7 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('the stats of each range are of what happened in it, seven days where none is named', async () => {
+test('the stats of a range cover what happened in it, and the default range is seven days', async () => {
   for (const ago of [hour, 2 * day, 20 * day, 80 * day, 100 * day]) await arrive(ago);
   const counted = async (query?: string) => (await stats(query)).totalEvents;
   expect(await counted('?timeRange=24h')).toBe(1);
@@ -42,7 +42,7 @@ test('the stats of each range are of what happened in it, seven days where none 
   expect(await counted()).toBe(2);
 });
 
-test('the stats are of pages, visitors and sessions', async () => {
+test('the stats cover pages, visitors and sessions', async () => {
   await arrive(10 * minute, { events: [{ name: 'page_view', page: '/', ago: 2 * minute }] });
   await arrive(8 * minute, { events: [{ name: 'form_submit', page: '/contact', ago: minute }] });
   await arrive(5 * minute, { visitor: null });
@@ -55,7 +55,7 @@ test('the stats are of pages, visitors and sessions', async () => {
   });
 });
 
-test('events come newest first, ten at most of a day, each with an id of its own', async () => {
+test('events come newest first, at most ten a day, each with a unique id', async () => {
   for (let n = 0; n < 60; n++) {
     await arrive(n * minute, {
       events: [
@@ -77,21 +77,21 @@ test('events come newest first, ten at most of a day, each with an id of its own
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('an event that happened before the range and arrived in it is not shown', async () => {
-  // A range begins at the full hour.
+test('an event that happened before the range but arrived within it is not shown', async () => {
+  // A range begins on the hour.
   await arrive(hour, { events: [{ name: 'page_view', page: '/old', ago: day }] });
   expect(await events('?timeRange=24h')).toEqual([]);
   expect(await events('?timeRange=7d')).toHaveLength(1);
 });
 
-test('another range is refused', async () => {
+test('an unknown range is refused', async () => {
   for (const query of ['?timeRange=1y', '?timeRange=', '?timeRange=__proto__']) {
     expect((await get(readStats.path + query)).status).toBe(400);
     expect((await get(listEvents.path + query)).status).toBe(400);
   }
 });
 
-test('nobody but the administrator sees them', async () => {
+test('only the administrator sees stats and events', async () => {
   headers = { Authorization: '' };
   expect((await get(readStats.path)).status).toBe(401);
   expect((await get(listEvents.path)).status).toBe(401);

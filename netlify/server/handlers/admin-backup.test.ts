@@ -55,7 +55,7 @@ describe('what a backup holds', () => {
   const named = [...documented.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name);
   const decided = [...backedUpStores, ...Object.keys(leftOut)].toSorted();
 
-  it('is decided for each store of the table of stores, with a reason for what is left out', () => {
+  it('is decided for each store in the documented table, with a reason for each that is left out', () => {
     expect(named.length).toBeGreaterThan(15);
     expect(decided).toEqual(named.toSorted());
     expect(Object.values(leftOut).filter((why) => why.length < 10)).toEqual([]);
@@ -85,7 +85,7 @@ describe('what a backup holds', () => {
     ['nothing', 'some-key'],
     ['constructor', 'some-key'],
     ['content', '../limits/000001'],
-  ])('neither reads nor writes of %s: %s', async (store, key) => {
+  ])('never includes %s: %s, for reading or writing', async (store, key) => {
     if (!key.includes('..')) await rawStore(site.deploy.context, store).set(key, 'what was');
     expect((await valuesOf({ store, keys: [key] })).status).toBe(400);
     expect((await write(store, frame(key, 'planted'))).status).toBe(400);
@@ -126,13 +126,13 @@ describe('the keys of a store', () => {
     'store=contacts&part=x',
     'part=0',
     'store=__proto__',
-  ])('are 400 for %s', async (query) => {
+  ])('are refused with 400 for %s', async (query) => {
     expect((await keysOf(query)).status).toBe(400);
   });
 });
 
 describe('values', () => {
-  it('come unchanged with their hash, in the requested order, and without a hash if there is none', async () => {
+  it('come unchanged with their hash, in the requested order, and as null for a missing key', async () => {
     const text = '{"v":9,"later":"\u{1F600}"} ';
     await rawStore(site.deploy.context, 'content').set('all/a/000001', text);
     const { response } = await callFunction(
@@ -153,7 +153,7 @@ describe('values', () => {
     );
   });
 
-  it('are as many as fit through the platform, and one at least', async () => {
+  it('are as many as fit in a response of the platform, and at least one', async () => {
     const store = rawStore(site.deploy.context, 'media-files');
     const pictures = Array.from({ length: 6 }, (_, number) => new Uint8Array(2_000_000).fill(number));
     for (const bytes of pictures) await store.set(sha256(bytes), bytes.buffer);
@@ -176,7 +176,7 @@ describe('values', () => {
     return decodeFrames(new Uint8Array(await answer.arrayBuffer()));
   }
 
-  it('are requested for only a few keys at once', async () => {
+  it('are refused for too many keys at once, and for none', async () => {
     const keys = Array.from({ length: backupLimits.values + 1 }, (_, number) => `all/${number}/000001`);
     expect((await valuesOf({ store: 'content', keys })).status).toBe(400);
     expect((await valuesOf({ store: 'content', keys: [] })).status).toBe(400);
@@ -184,14 +184,14 @@ describe('values', () => {
 });
 
 describe('what is restored', () => {
-  it('is written once, and writing it again is no failure', async () => {
+  it('is written once, and writing it again succeeds', async () => {
     const values = [frame('all/a/000001', 'one'), frame('all/a/000002', 'two')];
     expect((await write('content', ...values)).body).toEqual({ success: true, written: 2, there: 0 });
     expect((await write('content', ...values)).body).toEqual({ success: true, written: 0, there: 2 });
     expect([await lies('content', 'all/a/000001'), await lies('content', 'all/a/000002')]).toEqual(['one', 'two']);
   });
 
-  it('never replaces anything else', async () => {
+  it('never replaces a different value', async () => {
     await write('keys', frame('subscribers', 'the secret'));
     expect(await write('keys', frame('subscribers', 'planted'))).toMatchObject({
       status: 409,
@@ -216,12 +216,12 @@ describe('what is restored', () => {
     ['that is no frames', () => send('content', 'hello'), 400],
     ['of another kind', () => send('content', encodeFrames([]), 'application/json'), 415],
     ['that is too much', () => send('content', new Uint8Array(restoreValues.bodyLimit + 1)), 413],
-  ])('is refused as a whole if its body is %s', async (_, sendIt, status) => {
+  ])('is refused as a whole with a body %s', async (_, sendIt, status) => {
     expect((await sendIt()).status).toBe(status);
     expect((await rawStore(site.deploy.context, 'content').list()).blobs).toEqual([]);
   });
 
-  test('ends without derived data from before', async () => {
+  test('keeps no derived data from before the restore', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     await store.set('snapshot/2026-11', 'derived');
     await write('contacts', frame('2026-11/a/000001', '{}'));
@@ -231,7 +231,7 @@ describe('what is restored', () => {
     expect(keys.filter((key) => !/^(marks\/|segments\/|segment-index$)/.test(key))).toEqual(['2026-11/a/000001']);
   });
 
-  test('is shown, even if the data before it was in segments', async () => {
+  test('is shown even if the earlier data was in segments', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     const { create, buildSegments } = site.stores.open(contacts);
     const contact = {
@@ -251,7 +251,7 @@ describe('what is restored', () => {
     const [key = ''] = (await store.list()).blobs.map((blob) => blob.key).filter((one) => one.includes(id));
     const text = await lies('contacts', key);
     await store.delete(key);
-    // As if they had come long ago.
+    // As if they had arrived long ago.
     for (const mark of (await store.list({ prefix: 'marks/' })).blobs) await store.delete(mark.key);
     await buildSegments('a deploy');
     await write('contacts', frame(key, text));

@@ -72,7 +72,7 @@ describe('what waits for a build', () => {
     const { content, order, status, rev } = item;
     const moved = { title, type, content, order, status, rev, slug: 'somewhere-else' };
     await admin.send('PUT', admin.at(updateContent.path, id), moved);
-    // The venture and the brain test that name it lead to its new address (decision 0175).
+    // The venture and the brain test that name it now link to its new address (decision 0175).
     expect(await pending()).toBe(4);
     await admin.send('DELETE', admin.at(deleteContent.path, id));
     expect(await pending()).toBe(1);
@@ -84,7 +84,7 @@ describe('what waits for a build', () => {
     expect(await pending()).toBe(1);
   });
 
-  test('is no page that an administrator tries to withdraw, since the templates need it', async () => {
+  test('does not include a page, which cannot be withdrawn because the templates need it', async () => {
     await admin.send('POST', syncContent.path);
     const page = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'page');
     const answer = await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
@@ -127,14 +127,14 @@ describe('a build that failed', () => {
     expect(await build()).toMatchObject({ state: 'idle', error: null, problem: null });
   });
 
-  test('names the file at fault, whatever waits', async () => {
+  test('names the file at fault even if nothing waits', async () => {
     await failed({ file: 'content/pages/about.json', item: null });
     expect(await build()).toMatchObject({ state: 'failed', problem: { file: 'content/pages/about.json', item: null } });
   });
 });
 
 describe('the build', () => {
-  test('is named, and cannot be requested if no hook is set', async () => {
+  test('shows its id, and cannot be requested if no hook is set', async () => {
     expect(await build()).toMatchObject({ build: 'a1b2c3', state: 'idle', startedAt: null, error: null, hook: false });
     const answer = await call('POST');
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Set BUILD_HOOK_URL')]);
@@ -152,7 +152,7 @@ describe('the build', () => {
     expect(hook.calls).toHaveLength(2);
   });
 
-  test('whose hook does not take the call says so, and is tried again later', async () => {
+  test('reports a failed call of its hook, and is tried again later', async () => {
     const hook = await hookServer(500);
     const told = vi.spyOn(console, 'warn').mockReturnValue();
     const answer = await call('POST');
@@ -167,7 +167,7 @@ describe('the build', () => {
     expect(await build()).toMatchObject({ state: 'building', error: null });
   });
 
-  test('that never comes back is reported after a quarter of an hour, with where to look', async () => {
+  test('is reported as failed if it has not come back after a quarter of an hour, with where to look', async () => {
     await hookServer();
     await call('POST');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
@@ -177,7 +177,7 @@ describe('the build', () => {
   });
 
   test.each(['deploy-preview', 'branch-deploy', 'preview-server'])(
-    'of a %s cannot be requested by anyone',
+    'cannot be requested by anyone on a %s',
     async (context) => {
       await hookServer();
       const deploy = { ...admin.deploy, context };

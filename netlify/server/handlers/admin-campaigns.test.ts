@@ -51,7 +51,7 @@ const post = (id: string, what: string, json?: unknown) =>
 const send = (id: string, body: { rev: number; at?: string }) => post(id, 'send', body);
 
 describe('a draft', () => {
-  test('is kept as written, saved by its rev, and deleted', async () => {
+  test('is kept as written, refuses a save at a stale rev, and can be deleted', async () => {
     const { id, rev } = await create();
     expect(await read(id)).toMatchObject({ ...draft, state: 'draft', progress: null, waiting: null });
     const saved = await call(to(id), { method: 'PUT', json: { ...draft, rev, subject: 'Another' } });
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
-  test('is not sent if no mail leaves the site, and says what to set', async () => {
+  test('is not sent if mail is not set up, and the answer says what to set', async () => {
     const { id, rev } = await create();
     vi.stubEnv('SMTP_URL', '');
     const { status, body } = await send(id, { rev });
@@ -94,8 +94,8 @@ describe('a draft', () => {
   });
 });
 
-describe('its author', () => {
-  test('sends, pauses, resumes and cancels it, each only when that makes sense', async () => {
+describe("a campaign's author", () => {
+  test('sends, pauses, resumes and cancels it, each only in a state that allows it', async () => {
     await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     for (const what of ['pause', 'resume', 'cancel']) expect((await post(id, what)).status).toBe(422);
@@ -119,7 +119,7 @@ describe('its author', () => {
     expect((await call(to(id), { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('schedules it, and gets a draft back by canceling that', async () => {
+  test('schedules it, and gets the draft back by canceling', async () => {
     await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     const at = new Date(Date.now() + 3_600_000).toISOString();
@@ -130,7 +130,7 @@ describe('its author', () => {
   });
 });
 
-test('a page includes those below it, as the list of essays does for each of them', async () => {
+test('a segment by page includes the pages below it, as /essays includes every essay', async () => {
   const list = site.stores.open(subscribers);
   for (const page of ['/essays', '/essays/one', '/essays/two', '/'] as const) {
     const consent = { version: '2026-11', at: '2026-02-01T00:00:00.000Z', page };
@@ -144,7 +144,7 @@ test('a page includes those below it, as the list of essays does for each of the
   expect(pages[0]).toEqual({ page: '/essays', count: 3 });
 });
 
-test('a segment is counted as it would be sent to, with the pages to choose from', async () => {
+test('the count of a segment covers exactly its recipients, and comes with the pages to choose from', async () => {
   await addSubscribers(site.stores, 3);
   const list = site.stores.open(subscribers);
   const consent = { version: '2026-11', at: '2026-02-01T00:00:00.000Z', page: '/about' };
@@ -165,7 +165,7 @@ test('a segment is counted as it would be sent to, with the pages to choose from
   expect((await call(`${countAudience.path}?kind=dates&from=never`)).status).toBe(400);
 });
 
-test('the report says what became of every recipient, by reason, and who left by its link', async () => {
+test('the report counts recipients by outcome and reason, and those who unsubscribed by its link', async () => {
   const { id } = await create();
   await addSubscribers(site.stores, 4);
   const ids = Array.from({ length: 4 }, (_, reader) => idOfReader(`reader.${reader}@example.com`));
@@ -206,7 +206,7 @@ test('the report says what became of every recipient, by reason, and who left by
   expect((await report()).unsubscribed).toBe(0);
 });
 
-test('a campaign that waits for the mail server shows until when, and no longer', async () => {
+test('a campaign that waits for the mail server shows until when, and no longer shows it afterwards', async () => {
   const { id } = await create();
   const wait = (until: number) =>
     site.stores.open(campaigns).change(id, (found) => {

@@ -121,7 +121,7 @@ describe('the list', () => {
     expect([names(contacts), total]).toEqual([found, found.length]);
   });
 
-  test('keeps spam apart', async () => {
+  test('keeps spam separate', async () => {
     await store();
     await store({ name: 'A program', spam: true });
     const [messages, spam] = [await list(), await list('?spam=true')];
@@ -141,7 +141,7 @@ describe('the list', () => {
     }
     const wanted = Array.from({ length: 24 }, (_, n) => 24 - n).filter((n) => (25 - n) % 6 !== 0);
 
-    test('is the same before and after segments were built, page by page, searched and filed as spam', async () => {
+    test('is the same before and after segments are built: page by page, in a search, and for spam', async () => {
       await storeMonths();
       for (const isPacked of [false, true]) {
         if (isPacked) await everyHour(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
@@ -166,8 +166,8 @@ describe('the list', () => {
       expect([status, text.match(/Visitor \d+/g)]).toEqual([200, wanted.map((n) => `Visitor ${n}`)]);
     });
 
-    test('without segments shows its page, and knows its counts at the next call', async () => {
-      // Written as by a restore: a late form submission would leave a mark.
+    test('shows its page without segments, and its counts at the next call', async () => {
+      // Written the way a restore does: a late form submission would leave a mark.
       const raw = rawStore(site.deploy.context, 'contacts');
       const writes = Array.from({ length: 310 }, (_, number) => {
         const at = Date.now() - (number + 1) * 2 * 24 * 60 * 60 * 1000;
@@ -188,14 +188,14 @@ describe('the list', () => {
     });
   });
 
-  test('leaves nothing of it in the log', async () => {
+  test('leaves no trace of messages or searches in the log', async () => {
     await store();
     expect((await list('?q=ada@example.com')).total).toBe(1);
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toMatch(/\bada\b|engine/i);
   });
 
-  test('is 503 when storage is down', async () => {
+  test('answers 503 when storage is down', async () => {
     await site.stop();
     expect((await call(listContacts.path)).status).toBe(503);
   });
@@ -210,7 +210,7 @@ describe('one message', () => {
     expect([status, readContact.response.parse(body).contact.name]).toEqual([200, 'Ada Lovelace']);
   });
 
-  test('is erased with everything kept of it, and is gone then', async () => {
+  test('is erased with all its data, and is gone afterwards', async () => {
     const id = await store();
     for (let number = 0; number < 5; number++) await store({ name: 'Somebody Else', email: 'else@example.com' });
     await list();
@@ -233,7 +233,7 @@ describe('one message', () => {
   });
 
   test.each(['nobody', '../settings/all', '__proto__', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a?b', '%'])(
-    'that is called %j is not found',
+    'with the id %j is not found',
     async (id) => {
       for (const method of ['GET', 'DELETE']) {
         const { status, body } = await call(at(id), { method });
@@ -242,7 +242,7 @@ describe('one message', () => {
     },
   );
 
-  test('is not reported as erased if storage did not do it', async () => {
+  test('is not reported as erased if storage did not delete it', async () => {
     const id = await store();
     site.faults = (request) => (request.startsWith('DELETE') ? 403 : undefined);
     expect((await call(at(id), { method: 'DELETE' })).status).toBe(503);
@@ -255,7 +255,7 @@ describe('filing as spam', () => {
   const file = (id: string, spam: unknown) =>
     call(fillPath(fileContact.path, { id }), { method: fileContact.method, json: { spam } });
 
-  test('says why, lists what is released like every other message, and twice is as good as once', async () => {
+  test('gives the reason, lists a released message with the others, and is idempotent', async () => {
     const id = await store({ spam: true, spamReason: 'The field that no visitor sees was filled in.' });
     await store({ name: 'Grace Hopper' });
     expect((await list('?spam=true')).contacts[0]?.spamReason).toBe('The field that no visitor sees was filled in.');
@@ -273,7 +273,7 @@ describe('filing as spam', () => {
     expect(counts).toEqual({ inbox: 1, spam: 1 });
   });
 
-  test('is refused for missing messages, invalid answers, and strangers', async () => {
+  test('is refused for a missing message, for an invalid value, and without a token', async () => {
     const id = await store();
     expect((await file('nobody', true)).status).toBe(404);
     for (const spam of [undefined, 'true', null]) expect((await file(id, spam)).status).toBe(400);
@@ -349,7 +349,7 @@ describe('a list by inquiry and day', () => {
     expect([names(second.contacts), second.total, second.nextCursor]).toEqual([['A'], 3, null]);
   });
 
-  test('finds the few of an inquiry among many that segments hold, with the first answer', async () => {
+  test('finds the few messages of an inquiry among many in segments, in one call', async () => {
     stored = Date.parse('2026-09-10T00:00:00.000Z');
     for (let number = 0; number < 300; number += 1)
       await site.stores.open(contacts).create(newId((stored += 60_000)), {
@@ -366,7 +366,7 @@ describe('a list by inquiry and day', () => {
   });
 
   test.each(['?inquiry=nobody', '?inquiry=constructor', '?from=yesterday', '?to=2026-13-45T00:00:00Z'])(
-    '%s is refused with what to write',
+    'refuses %s',
     async (query) => {
       expect(await call(listContacts.path + query)).toMatchObject({ status: 400 });
     },

@@ -9,7 +9,7 @@ import { essayFile } from '#support/content-folder.ts';
 import { captureLog } from '#support/function-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// Content that no page could show is refused when written, with the place and what to do (rules 39, rules 50).
+// Content that no page could show is refused when it is saved, with the place and what to do (rules 39, rules 50).
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 
@@ -60,13 +60,13 @@ describe('a save with', () => {
     ],
     ['a picture that the library lacks', `![p](${picture})`, `Line 1 shows "${picture}", which is not a picture`],
     ['a place that no essay has', '[up](#part-two)', 'Line 1 leads to "#part-two", which is not a place in the text.'],
-  ])('%s is refused with the line', async (_, body, message) => {
+  ])('%s is refused with the line number', async (_, body, message) => {
     const { status, fields } = await refusedFields(withBody(body));
     expect([status, fields?.['content.body']]).toEqual([400, expect.stringContaining(message)]);
     expect((await admin.list()).total).toBe(0);
   });
 
-  test('a link to nowhere in a button of a page is refused with its field', async () => {
+  test('a link to nowhere in a button of a page is refused at its field', async () => {
     const home = await homeContent();
     const actions = [...home.actions, { label: 'More', href: '/abuot' }];
     expect(await refusedFields(pageDraft({ ...home, actions }))).toEqual({
@@ -85,7 +85,7 @@ describe('a save with', () => {
     expect(await refusedFields(pageDraft(page, slug))).toEqual({ status: 400, fields });
   });
 
-  test('the portrait of another site, and one that is not there, are refused', async () => {
+  test('a portrait from another site, or one that does not exist, is refused', async () => {
     const person = { name: 'A', title: 'B', experience: 'C', bio: 'D', portraitAlt: 'E' };
     for (const portrait of ['https://b.example/c.png', '/gone.svg']) {
       const content = { ...(await homeContent()), person: { ...person, portrait } };
@@ -94,7 +94,7 @@ describe('a save with', () => {
     }
   });
 
-  test('the id of another project is refused, whether a file or a draft', async () => {
+  test('the id of another project is refused, whether that is a file or a draft', async () => {
     await admin.create(projectDraft());
     const { status, fields } = await refusedFields(projectDraft({ slug: 'another' }));
     expect([status, fields]).toEqual([
@@ -122,7 +122,7 @@ describe('a save with', () => {
     expect((await refusedFields(withBody(body, { slug: 'self', status: 'published' }))).status).toBe(200);
   });
 
-  test('a project among the ventures that is misspelled, moved, withdrawn or deleted is refused: the page would leave it out', async () => {
+  test('a misspelled, moved, withdrawn or deleted project among the ventures is refused, because the page would leave it out', async () => {
     const project = (id: number, slug: string, status = 'published') =>
       projectDraft({ slug, status, content: { ...(projectDraft().content as object), id } });
     const [moved, withdrawn, gone] = [
@@ -168,10 +168,10 @@ describe('a save with', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('an item with an existing problem', () => {
   const lose = () => library().remove(pictureId);
 
-  test('does not prevent saving a draft, but is refused at publication', async () => {
+  test('can be saved as a draft, but not published', async () => {
     await addPicture();
     const item = await admin.create(withBody(`![p](${picture})`));
     await lose();
@@ -183,7 +183,7 @@ describe('what is there already', () => {
     expect((await admin.read(item.id)).status).toBe('draft');
   });
 
-  test('if already public does not prevent other edits', async () => {
+  test('can still be edited if it is public, unless the edit adds a problem', async () => {
     await addPicture();
     const item = await admin.create(withBody(`![p](${picture})`, { status: 'published' }));
     await lose();
@@ -216,7 +216,7 @@ describe('a dropped file with', () => {
     text: essayFile({ id: name, ...fields }, body),
   });
 
-  test('a link to nowhere, a missing picture or a reserved slug is refused with name, line and what to do', async () => {
+  test('a link to nowhere, a missing picture or a reserved slug is refused with its name, the line and what to do', async () => {
     expect(await drop(file('one.md', 'First.\n\n[two](/nowhere)'))).toEqual({
       status: 400,
       fields: {
@@ -230,7 +230,7 @@ describe('a dropped file with', () => {
     expect((await admin.list()).total).toBe(0);
   });
 
-  test('is refused alone: the others are taken, and may link to each other', async () => {
+  test('a link to nowhere is refused alone, and the other files are imported and may link to each other', async () => {
     const { files } = await drop(
       file('one.md', '[two](two)'),
       file('two.md', '[one](/essays/one)'),

@@ -34,7 +34,7 @@ const contentAnswer = ({ body }: { body: unknown }) => updateContent.response.pa
 const remove = (id: string) => admin.send('DELETE', admin.at(deleteContent.path, id));
 const restore = (id: string, body: object) => admin.send('POST', admin.at(restoreContent.path, id), body);
 
-/** Adds a revision after this one that this version cannot read. */
+/** Stores a revision of an item that this version cannot read. */
 const spoil = (id: string, rev: number, text: string = spoiledTexts['torn JSON']) =>
   rawStore(admin.deploy.context, 'content').set(`all/${id}/${String(rev).padStart(6, '0')}`, text);
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('a new item', () => {
-  test('is kept as its schema reads it, and comes back whole', async () => {
+  test('is stored as its schema parses it, and comes back whole', async () => {
     const item = await admin.create(projectDraft({ order: 3 }));
     const { content, ...rest } = await admin.read(item.id);
     expect(rest).toMatchObject({ type: 'project', slug: 'osei-freight', status: 'draft', order: 3, rev: 1 });
@@ -52,7 +52,7 @@ describe('a new item', () => {
     expect(content).toEqual({ ...projectContent, slug: 'osei-freight', title: 'Osei Freight' });
   });
 
-  test('may bring its content as text that holds JSON', async () => {
+  test('may send its content as a JSON string', async () => {
     const item = await admin.create(essayDraft({ content: JSON.stringify(essayContent) }));
     expect(item.content).toEqual(essayContent);
   });
@@ -62,7 +62,7 @@ describe('a new item', () => {
     expect(item.publishedAt).toBe(item.createdAt);
   });
 
-  test('has its mistakes named by their paths, in helpful words', async () => {
+  test('has each mistake reported at its path, with what to write', async () => {
     const content = {
       ...projectContent,
       metrics: [{ label: 'Trips', value: '7', suffix: '', color: 'red' }],
@@ -105,7 +105,7 @@ describe('a new item', () => {
     expect((await admin.list()).total).toBe(0);
   });
 
-  test('that is a page keeps the bands that its template shows: no save stops a build', async () => {
+  test('that is a page must keep the bands that its template shows, so that no save breaks a build', async () => {
     const home = JSON.parse(await readFile(new URL('../../../content/pages/home.json', import.meta.url), 'utf8')) as {
       bands: { id: string }[];
     };
@@ -125,7 +125,7 @@ describe('a new item', () => {
     ['an address with a backslash', '[a](/\\b.example)', 'Line 1 has an address with a backslash'],
     ['more text than an essay holds', 'a'.repeat(64_001), 'Line 1 goes beyond 64,000 characters'],
     ['quotes that are too deep', `One\n\n${'> '.repeat(101)}`, 'Line 3 is nested too deep'],
-  ])('with %s is refused with the line, and not kept', async (_, body, message) => {
+  ])('with %s is refused with the line number, and not kept', async (_, body, message) => {
     const { status, fields } = await fieldsOf(essayDraft({ content: { ...essayContent, body } }));
     expect([status, fields?.['content.body']]).toEqual([400, expect.stringContaining(message)]);
     const picture = { ...essayContent, featuredImage: '/\\b.example/c.png' };
@@ -140,7 +140,7 @@ describe('a new item', () => {
   });
 });
 
-describe('a save beside published content', () => {
+describe('saving a draft of changes', () => {
   const beside = (id: string, rev: number, more: object) => update(id, rev, { ...essayDraft(more), beside: true });
   const later = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -149,7 +149,7 @@ describe('a save beside published content', () => {
     ['scheduled', { status: 'published', publishAt: later }, 'draft', 'Visitors read it at /essays/night-market from'],
     ['a draft', { status: 'draft' }, 'draft', 'Visitors do not see it.'],
     ['archived', { status: 'archived' }, 'archived', 'Visitors do not see it.'],
-  ])('of content that is %s changes nothing for visitors', async (_, standing, status, says) => {
+  ])('changes nothing for visitors if the content is %s', async (_, standing, status, says) => {
     const { id } = await admin.create(essayDraft(standing));
     const answer = contentAnswer(await beside(id, 1, { status: 'published', title: 'Changed' }));
     expect(answer.item).toMatchObject({ status, title: 'Changed', rev: 2 });
@@ -172,7 +172,7 @@ describe('a slug', () => {
     expect((await admin.list()).total).toBe(2);
   });
 
-  test('goes to one of twenty that request it at once', async () => {
+  test('goes to one of twenty items that request it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => admin.send('POST', createContent.path, essayDraft({ title: `Essay ${n}` }))),
     );
@@ -197,13 +197,13 @@ describe('a slug', () => {
     expect(await admin.read(other.id)).toMatchObject({ slug: 'day-market', rev: 1 });
   });
 
-  test('that two items request at once goes to one of them', async () => {
+  test('goes to one of several items that are renamed to it at once', async () => {
     const items = await Promise.all(['one', 'two', 'three'].map((slug) => admin.create(essayDraft({ slug }))));
     const answers = await Promise.all(items.map(({ id }) => update(id, 1, essayDraft())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("whose item was never written is free once its writer's time is up", async () => {
+  test("is free again after its writer's timeout if the item was never written", async () => {
     const isItem = (request: string) => request.startsWith('PUT') && request.includes('_content/');
     admin.site.faults = (request) => (isItem(request) ? 403 : undefined);
     expect((await admin.send('POST', createContent.path, essayDraft())).status).toBe(503);
@@ -226,7 +226,7 @@ describe('saving', () => {
     expect(await admin.read(id)).toMatchObject({ rev: 4, publishedAt: saved.publishedAt });
   });
 
-  test('what was changed meanwhile is refused with what stands now', async () => {
+  test('at a stale rev is refused with the current item', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'The other one’s title' }));
     const answer = await update(id, 1, essayDraft({ title: 'Mine' }));
@@ -235,7 +235,7 @@ describe('saving', () => {
     expect(await admin.read(id)).toMatchObject({ title: 'The other one’s title', rev: 2 });
   });
 
-  test('by a hundred editors at once gives each revision one winner, and loses nothing that was acknowledged', async () => {
+  test('by a hundred editors at once gives each revision one winner, and loses no acknowledged save', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { id } = await admin.create();
     const acknowledged = new Map<number, string>();
@@ -262,7 +262,7 @@ describe('saving', () => {
     for (const [rev, title] of acknowledged) expect([rev, kept.get(rev)]).toEqual([rev, title]);
   }, 120_000);
 
-  test('and deleting a missing item is 404', async () => {
+  test('or deleting a missing item answers 404', async () => {
     expect((await update('01ARYZ6S410000000000000000', 1, essayDraft())).status).toBe(404);
     expect((await remove('01ARYZ6S410000000000000000')).status).toBe(404);
     expect((await setStatus('no-such-item', { status: 'draft' })).status).toBe(404);
@@ -270,7 +270,7 @@ describe('saving', () => {
     expect((await admin.send('GET', admin.at(readContentHistory.path, '..'))).status).toBe(404);
   });
 
-  test('a write with an unknown outcome is 503, and loses nothing that was there', async () => {
+  test('answers 503 if the outcome of a write is unknown, and loses nothing', async () => {
     const { id } = await admin.create();
     admin.site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     expect((await update(id, 1, essayDraft({ title: 'Lost?' }))).status).toBe(503);
@@ -289,7 +289,7 @@ describe('the status', () => {
     expect((await setStatus(id, { status: 'gone' })).status).toBe(400);
   });
 
-  test('of an item decides at once whether visitors get it', async () => {
+  test('of an item decides at once whether visitors see it', async () => {
     const { default: essays } = await import('../../functions/essays.ts');
     const visit = () =>
       callFunction(essays, apiRequest('/api/essays/night-market'), callContext({ deploy: admin.deploy }));
@@ -316,7 +316,7 @@ describe('history', () => {
     expect(Date.parse(revisions[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('restores title and content of a revision as a new one, and leaves the address as it is', async () => {
+  test('restores title and content of a revision as a new revision, and leaves the address unchanged', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'Second', slug: 'second', order: 4 }));
     expect((await restore(id, { revision: 1, rev: 1 })).status).toBe(409);
@@ -347,7 +347,7 @@ describe('history', () => {
     expect((await admin.read(id)).live).toBeUndefined();
   });
 
-  test('publishes nothing archived, and writes nothing if nothing would change', async () => {
+  test('restores an archived item without publishing it, and writes nothing if nothing would change', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', status: 'archived' }));
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
@@ -361,7 +361,7 @@ describe('history', () => {
     expect((await admin.read(id)).live).toBeUndefined();
   });
 
-  test('restores a part of the site as a draft of changes, under its current address', async () => {
+  test('restores a page as a draft of changes, under its current address', async () => {
     const about: unknown = JSON.parse(
       await readFile(new URL('../../../content/pages/about.json', import.meta.url), 'utf8'),
     );
@@ -398,7 +398,7 @@ describe('history', () => {
     expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'second', status: 'draft', rev: 4 });
   });
 
-  test('undoes a deletion on request, and then the item is as it was', async () => {
+  test('undoes a deletion on request, which leaves the item as it was', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', status: 'published' }));
     await restore(id, { revision: 1, rev: 2 });
@@ -409,7 +409,7 @@ describe('history', () => {
       item: { ...before, status: 'draft', live: { title: 'Second' }, rev: 5 },
     });
     await remove(id);
-    // Visitors did not see the second revision at the deletion.
+    // At the time of the deletion, visitors did not see the second revision.
     expect((await restore(id, { revision: 2, rev: 6, undo: true })).body).toMatchObject({
       item: { title: 'Second', status: 'draft', rev: 7 },
     });
@@ -424,7 +424,7 @@ describe('history', () => {
     expect([answer.status, Object.keys(problemOf(answer).fields ?? {})]).toEqual([409, ['slug']]);
   });
 
-  test('has nothing to restore at a number that is not kept, or at the deletion', async () => {
+  test('restores nothing for a revision that does not exist, or for the deletion', async () => {
     const { id } = await admin.create();
     expect((await restore(id, { revision: 7, rev: 1 })).status).toBe(400);
     await remove(id);
@@ -436,7 +436,7 @@ describe('history', () => {
 describe('an item whose newest revision cannot be read', () => {
   beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
 
-  test.each(Object.entries(spoiledTexts))('is there, and is not overwritten: %s', async (_, text) => {
+  test.each(Object.entries(spoiledTexts))('is reported as unreadable, and is not overwritten: %s', async (_, text) => {
     const { id } = await admin.create();
     await spoil(id, 2, text);
     const answers = await Promise.all([
@@ -453,7 +453,7 @@ describe('an item whose newest revision cannot be read', () => {
     expect(await admin.history(id)).toMatchObject([{ rev: 2, item: null, unreadable }, { rev: 1 }]);
   });
 
-  test('comes back as a draft though it was published, once, and keeps what could not be read', async () => {
+  test('is restored only once, as a draft even if it was published, and keeps the unreadable revision', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await spoil(id, 2, spoiledTexts['what a later version wrote']);
     const answers = await Promise.all([1, 2, 3].map(() => restore(id, { revision: 1, rev: 2 })));
@@ -468,20 +468,20 @@ describe('an item whose newest revision cannot be read', () => {
     expect((await restore(id, { revision: 2, rev: 3 })).status).toBe(400);
   });
 
-  test('comes back archived if it was archived, and without the version that stood beside it', async () => {
+  test('is restored as archived if it was archived, and without its published version', async () => {
     const { id } = await admin.create(essayDraft({ status: 'archived' }));
     await spoil(id, 2);
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({ item: { status: 'archived' } });
   });
 
-  test('comes back as a draft after a deletion, too', async () => {
+  test('is restored as a draft after a deletion, too', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await spoil(id, 2);
     expect((await remove(id)).status).toBe(200);
     expect((await restore(id, { revision: 1, rev: 3 })).body).toMatchObject({ item: { status: 'draft', rev: 4 } });
   });
 
-  test('can be deleted if nothing before it can be read', async () => {
+  test('can be deleted even if no earlier revision can be read', async () => {
     const { id } = await admin.create();
     await spoil(id, 1);
     const [told] = (await admin.list()).unreadable;
@@ -499,7 +499,7 @@ describe('fields that a later version added', () => {
       value: Record<string, unknown>;
     };
 
-  test('survive a save, a publication and a move, and are shown to no one', async () => {
+  test('survive a save, a publication and a change of order, and are never shown', async () => {
     const item = await admin.create(essayDraft({ slug: 'later' }));
     const envelope = await storedAt(item.id, 1);
     const value = { ...envelope.value, content: written, audience: 'all' };
@@ -538,7 +538,7 @@ describe('the list', () => {
     expect(JSON.stringify(body)).not.toContain('A paragraph.');
   });
 
-  test('is sorted by name, last change or status, page by page, and by nothing else', async () => {
+  test('can be sorted by title, last change or status, page by page, and by nothing else', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     for (const [slug, title, status] of [
       ['b', 'beta', 'published'],
@@ -561,7 +561,7 @@ describe('the list', () => {
     expect((await admin.send('GET', `${listContent.path}?sort=mood`)).status).toBe(400);
   });
 
-  test('is filtered by type, status and search', async () => {
+  test('can be filtered by type, status and search', async () => {
     await admin.create();
     await admin.create(essayDraft({ slug: 'day-market', title: 'Day market', status: 'published' }));
     await admin.create(projectDraft());
@@ -597,7 +597,7 @@ describe('the list', () => {
     },
   );
 
-  test('tells one object that cannot be read apart, with the revision before (rules 30, rules 45)', async () => {
+  test('lists an unreadable item separately, with the revision before it (rules 30, rules 45)', async () => {
     const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     const item = await admin.create();
     await admin.create(essayDraft({ slug: 'second' }));
@@ -609,7 +609,7 @@ describe('the list', () => {
   });
 });
 
-test('is closed in all parts without the administrator’s token', async () => {
+test('every content endpoint is closed without the administrator’s token', async () => {
   for (const [method, path] of [
     ['GET', listContent.path],
     ['POST', createContent.path],

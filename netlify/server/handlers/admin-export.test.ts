@@ -38,7 +38,7 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('everything comes as one object a line, and the last line holds the counts', async () => {
+test('the export has one object a line, and the counts on the last line', async () => {
   const id = newId();
   await site.stores.open(contacts).create(id, message);
   await site.stores.open(settings).create(setting.key, setting);
@@ -56,7 +56,7 @@ test('everything comes as one object a line, and the last line holds the counts'
   expect(last).toMatchObject({ end: true, counts: { contacts: 1, subscribers: 0, settings: 1, content: 0 } });
 });
 
-test('contains no secret: not the keys in storage, not the limits, not the denied tokens', async () => {
+test('the export contains no secrets: no stored keys, limits or denied tokens', async () => {
   const { open } = site.stores;
   await open(subscribers).idOf('ada@example.com');
   await open(limits).origin('203.0.113.7');
@@ -69,12 +69,12 @@ test('contains no secret: not the keys in storage, not the limits, not the denie
     expect(text).not.toContain(secret);
 });
 
-test('it is for the administrator only', async () => {
+test('the export is for the administrator only', async () => {
   headers = {};
   expect((await download()).status).toBe(401);
 });
 
-test('it is an error when storage is down', async () => {
+test('the export answers 503 when storage is down', async () => {
   await site.stop();
   expect((await download()).status).toBe(503);
 });

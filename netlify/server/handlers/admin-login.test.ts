@@ -26,7 +26,7 @@ const post = (json: unknown, ip = '203.0.113.7') =>
 const leave = (headers: Record<string, string>) =>
   callFunction(logout, apiRequest(signOut.path, { method: 'POST', headers }), callContext({ deploy: site.deploy }));
 
-/** What an attacker who guesses sees of an answer. */
+/** What a guessing attacker sees of an answer. */
 async function answerTo(json: unknown) {
   const { status, body, response } = await post(json);
   const { code, message } = problem.parse(body);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     ['the beginning of the password', { ...right, password: defaultPassword.slice(0, 12) }],
     ['a short password', { ...right, password: 'x' }],
     ['a password of 1,000 characters', { ...right, password: 'x'.repeat(1000) }],
-  ])('with %s gets the one answer', async (_, given) => {
+  ])('with %s gets the same answer', async (_, given) => {
     expect(await answerTo(given)).toEqual({
       status: 401,
       code: 'unauthorized',
@@ -96,7 +96,7 @@ describe('signing in', () => {
       unknown = Math.min(unknown, await timeOf(() => post({ ...wrong, username: 'grace' })));
       if (round > 0 && Math.abs(known - unknown) < known / 2) break;
     }
-    // A hash takes some hundred milliseconds and the rest a few, so anything else would be far outside.
+    // A hash takes a few hundred milliseconds and the rest only a few, so a missing hash would be far outside.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -107,11 +107,11 @@ describe('signing in', () => {
     ['an empty password', { ...right, password: '' }],
     ['a password that is a list', { ...right, password: [defaultPassword] }],
     ['an extra key', { ...right, admin: true }],
-  ])('with %s is 400, and does not count as an attempt', async (_, given) => {
+  ])('with %s is refused with 400, and does not count as an attempt', async (_, given) => {
     for (let sent = 0; sent < 6; sent++) expect((await post(given)).status).toBe(400);
   });
 
-  test('takes 2 KiB at most', async () => {
+  test('accepts at most 2 KiB', async () => {
     expect((await post({ ...right, password: 'x'.repeat(2048) })).status).toBe(413);
   });
 
@@ -129,7 +129,7 @@ describe('signing in', () => {
 });
 
 describe('limits', () => {
-  test('five failures are answered, the sixth attempt waits even with the right password, another address does not', async () => {
+  test('hold back the sixth attempt after five failures, even with the right password, but not another address', async () => {
     await Promise.all(Array.from({ length: 5 }, () => post(wrong)));
     const { status, response, body } = await post(right);
     expect([status, problem.parse(body).code]).toEqual([429, 'too_many_requests']);
@@ -140,26 +140,26 @@ describe('limits', () => {
     expect((await post(right, '198.51.100.9')).status).toBe(200);
   });
 
-  test('what is refused for the limit costs no hash', async () => {
+  test('compute no hash for a refused attempt', async () => {
     await Promise.all(Array.from({ length: 5 }, () => post(wrong)));
     scrypt.mockClear();
     expect((await post(wrong)).status).toBe(429);
     expect(scrypt).not.toHaveBeenCalled();
   });
 
-  test('the addresses of one IPv6 connection count as one', async () => {
+  test('count the addresses of one IPv6 connection as one', async () => {
     await Promise.all(Array.from({ length: 5 }, (_, n) => post(wrong, `2001:db8:1:2::${n}`)));
     expect((await post(right, '2001:db8:1:2:ffff::1')).status).toBe(429);
   });
 
-  test('a success forgives the failures before it', async () => {
+  test('forget earlier failures after a success', async () => {
     await Promise.all(Array.from({ length: 4 }, () => post(wrong)));
     expect((await post(right)).status).toBe(200);
     await Promise.all(Array.from({ length: 4 }, () => post(wrong)));
     expect((await post(right)).status).toBe(200);
   });
 
-  test('of twelve at once two are hashed and eight wait; the others come back in seconds, and were no attempts', async () => {
+  test('hash two of twelve simultaneous attempts, queue eight, and tell the others to retry in seconds without counting them', async () => {
     scrypt.mockRestore();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => post(wrong, `198.51.100.${n}`)));
     const busy = answers.filter(({ status }) => status === 503);
@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('a browser in which the administrator has signed in before', () => {
-  /** Five failures, without the time for their hashes. */
+  /** Counts five failures without computing their hashes. */
   async function failFor(origin: string): Promise<void> {
     const stored = site.stores.open(limits);
     for (let failed = 0; failed < 5; failed++) await countAttempt(stored, { origin, username: 'ada', now: Date.now() });
@@ -190,7 +190,7 @@ describe('a browser in which the administrator has signed in before', () => {
     const guess = async (ip: string) => {
       while (flooding) {
         await post(wrong, ip);
-        // Latency of a call and its answer.
+        // The latency of a call.
         await setTimeout(20);
       }
     };
@@ -206,7 +206,7 @@ describe('a browser in which the administrator has signed in before', () => {
     // Waits for guesses still queued for their hash, even on a slow machine.
   }, 60_000);
 
-  test('has attempts of its own, and no more of them than an address', async () => {
+  test('has its own attempts, as many as an address', async () => {
     const device = await deviceTokenFor(site.deploy.context);
     await failFor(await site.stores.open(limits).origin('203.0.113.7'));
     expect((await post(right)).status).toBe(429);
@@ -223,18 +223,21 @@ describe('a browser in which the administrator has signed in before', () => {
     expect(await answerTo({ ...given, device })).toMatchObject({ status: 401, message: 'Invalid credentials' });
   });
 
-  test.each(['', 'x', 'the token of a session'])('is a stranger like others with %j for a device', async (given) => {
-    const device = given.startsWith('the') ? await tokenFor(site.deploy.context) : given;
-    await failFor(await site.stores.open(limits).origin('203.0.113.7'));
-    expect((await post({ ...right, device })).status).toBe(429);
-  });
+  test.each(['', 'x', 'the token of a session'])(
+    'is treated like any other with the device token %j',
+    async (given) => {
+      const device = given.startsWith('the') ? await tokenFor(site.deploy.context) : given;
+      await failFor(await site.stores.open(limits).origin('203.0.113.7'));
+      expect((await post({ ...right, device })).status).toBe(429);
+    },
+  );
 });
 
 describe('when sign-in is not set up', () => {
   test.each([
     ['the secret', { SESSION_SECRET: '' }],
     ['the password', { ADMIN_PASSWORD_HASH: '' }],
-  ])('because of %s, the answer is 503 and says what to set', async (_, variables) => {
+  ])('the answer is 503 without %s, and says what to set', async (_, variables) => {
     configureSignIn(variables);
     const { status, body, response } = await post(right);
     const { code, message } = problem.parse(body);
@@ -243,7 +246,7 @@ describe('when sign-in is not set up', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('the documented credentials open nothing', async () => {
+  test('the documented credentials do not work', async () => {
     configureSignIn({ ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
     expect((await post({ username: 'admin', password: defaultPassword })).status).toBe(503);
   });
@@ -259,7 +262,7 @@ describe('the hint', () => {
   };
   const none = { success: true, defaultCredentials: null };
 
-  test('shows the documented credentials where they apply, and there they work', async () => {
+  test('shows the documented credentials where they apply, and they work there', async () => {
     configureSignIn({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
     const { defaultCredentials, configured } = await ask('localhost:8888');
     expect(configured).toBe(true);
@@ -274,12 +277,12 @@ describe('the hint', () => {
   test.each([
     ['another host', 'attacker.example', 'dev'],
     ['a deploy', 'localhost:8888', 'production'],
-  ])('shows none for %s', async (_, host, deployContext) => {
+  ])('shows no credentials for %s', async (_, host, deployContext) => {
     configureSignIn({ ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
     expect(await ask(host, deployContext)).toEqual({ ...none, configured: false });
   });
 
-  test('shows none if a password is set', async () => {
+  test('shows no credentials if a password is set', async () => {
     expect(await ask('localhost:8888')).toEqual({ ...none, configured: true });
   });
 });
@@ -287,7 +290,7 @@ describe('the hint', () => {
 describe('signing out', () => {
   const tokenOf = async () => signIn.response.parse((await post(right)).body).token;
 
-  test('ends the token at once, and no other', async () => {
+  test('invalidates the token at once, and no other', async () => {
     const [first, second] = [await tokenOf(), await tokenOf()];
     expect((await leave({ Authorization: `Bearer ${first}` })).status).toBe(200);
     expect((await leave({ Authorization: `Bearer ${first}` })).status).toBe(401);

@@ -39,7 +39,7 @@ const suppressionOf = async (address: string) => {
 const kept = async () => (await site.stores.open(suppressions).all()).records.length;
 
 describe('a mailbox of bounces', () => {
-  test('is only read at first, and changes nothing until a person has looked', async () => {
+  test('is only read at first, and changes nothing until a person has reviewed it', async () => {
     const { mails, left, reports } = await read(bounceMail());
     expect({ mails, left, reports }).toEqual({
       mails: 1,
@@ -58,7 +58,7 @@ describe('a mailbox of bounces', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('is applied as shown: hard bounces and complaints suppress, and the mail says why', async () => {
+  test('is applied as shown: hard bounces and complaints suppress the address, and the mail says why', async () => {
     const mail = newId();
     await site.stores.open(outbox).add(mail, {
       kind: 'confirmation',
@@ -110,7 +110,7 @@ describe('a mailbox of bounces', () => {
     expect(reports.map((one) => [one.kind, one.address])).toEqual(kind === null ? [] : [[kind, ada]]);
   });
 
-  test('of a mail in several words of one name says each once', async () => {
+  test('reports repeated bounces of one mail once', async () => {
     const { mails, reports } = await read(mailbox(...Array.from({ length: 30 }, () => bounceMail())));
     expect([mails, reports.length]).toEqual([30, 1]);
   });
@@ -160,7 +160,7 @@ describe('a mailbox of bounces', () => {
     expect([mails, left, reports.length]).toEqual([1, 1, 1]);
   });
 
-  test('of more than 4 MB is refused with what to do', async () => {
+  test('of more than 4 MB is refused, with what to do instead', async () => {
     const { status, body } = await call('/api/admin/mail/mailbox', {
       method: 'POST',
       body: 'x'.repeat(4 * 1024 * 1024 + 1),
@@ -169,7 +169,7 @@ describe('a mailbox of bounces', () => {
     expect((body as { message: string }).message).toMatch(/in several files/);
   });
 
-  test('is not applied with more reports than it lists at once, nor with unknown kinds', async () => {
+  test('is not applied with too many reports, an unknown kind or an invalid address', async () => {
     const [report] = (await read(bounceMail())).reports;
     expect((await send(applyReports.path, { reports: Array(mostReports + 1).fill(report) })).status).toBe(400);
     expect((await send(applyReports.path, { reports: [{ ...report, kind: 'left' }] })).status).toBe(400);
@@ -198,20 +198,23 @@ describe('an address', () => {
     });
   });
 
-  test.each(['erased', 'not me'] as const)('that is kept as %s can be released only by its owner', async (reason) => {
-    const id = await site.stores.open(subscribers).idOf(ada);
-    await site.stores.open(suppressions).create(id, { reason, at: 1 });
-    expect((await send(liftSuppression.path, { address: ada })).status).toBe(422);
-    expect(isSuppressed(await suppressionOf(ada), Date.now())).toBe(true);
-  });
+  test.each(['erased', 'not me'] as const)(
+    'that is suppressed as %s can be released only by its owner',
+    async (reason) => {
+      const id = await site.stores.open(subscribers).idOf(ada);
+      await site.stores.open(suppressions).create(id, { reason, at: 1 });
+      expect((await send(liftSuppression.path, { address: ada })).status).toBe(422);
+      expect(isSuppressed(await suppressionOf(ada), Date.now())).toBe(true);
+    },
+  );
 
-  test('that is invalid is refused in a sentence', async () => {
+  test('that is invalid is refused', async () => {
     expect((await send(readSuppression.path, { address: 'nobody' })).status).toBe(400);
   });
 });
 
 describe('the domain of MAIL_FROM', () => {
-  test('is requested if it is not set', async () => {
+  test('is reported as missing if it is not set', async () => {
     vi.stubEnv('MAIL_FROM', '');
     const { body } = await call('/api/admin/mail/domain', {});
     expect(body).toMatchObject({ domain: null, lines: [{ state: 'attention' }] });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('an upload', () => {
-  test('is kept under the hash of its bytes, with what is known of it', async () => {
+  test('is stored under the hash of its bytes, with its metadata', async () => {
     const { mediaItem } = await add(await pictureFile('png'), { altText: '  A market at night ' });
     expect(mediaItem).toMatchObject({
       originalFilename: 'market.png',
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect([hash('sha256', bytes), bytes.byteLength]).toEqual([mediaItem.id, mediaItem.size]);
   });
 
-  test('of the same picture twice, or five times at once, is one record', async () => {
+  test('of the same picture twice, or five times at once, makes one record', async () => {
     const file = await pictureFile('webp');
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(file)));
     expect(new Set(answers.map(({ mediaItem }) => mediaItem.id)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(await list()).toMatchObject({ total: 1 });
   });
 
-  test('of more than 4 MB is 413, whatever Content-Length says', async () => {
+  test('of more than 4 MB is refused with 413, regardless of Content-Length', async () => {
     const large = { name: 'a.png', type: 'image/png', bytes: new Uint8Array(mediaLimits.bytes + 1) };
     expect((await upload(uploadForm(large))).status).toBe(413);
     let sent = 0;
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(sent * 64 * 1024).toBeLessThan(mediaLimits.bytes + 512 * 1024);
   });
 
-  test('is refused by rules 24 with the status and the reason, and nothing of it is kept', async () => {
+  test('that breaks rules 24 is refused with a status and a reason, and nothing of it is kept', async () => {
     const png = await pictureFile('png');
     const strip = await pictureFile('png', plain(9000, 4));
     for (const [file, status] of [
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
-  test('of many parts is 400 before any is read', async () => {
+  test('of many parts is refused with 400 before any is read', async () => {
     const part = '--a\r\nContent-Disposition: form-data; name="altText"\r\n\r\nb\r\n';
     const type = { 'Content-Type': 'multipart/form-data; boundary=a' };
     const many = { method: 'POST', headers: { ...headers, ...type }, body: part.repeat(12) };
@@ -108,7 +108,7 @@ describe('an upload', () => {
   });
 
   test.each(['x="; boundary=b"; boundary=a', 'x=\\"; boundary=b; boundary=a', 'boundary=b; boundary=a'])(
-    'is parsed by the boundary by which its parts are counted: %s',
+    'is parsed with the same boundary that counts its parts: %s',
     async (parameters) => {
       const part = '--a\r\nContent-Disposition: form-data; name="altText"\r\n\r\nb\r\n';
       const type = { 'Content-Type': `multipart/form-data; ${parameters}` };
@@ -118,7 +118,7 @@ describe('an upload', () => {
     },
   );
 
-  test('that is no upload says what is missing', async () => {
+  test('that is malformed is refused with 415 or 400', async () => {
     const file = await pictureFile('png');
     expect((await send('POST', uploadMedia.path, {})).status).toBe(415);
     expect((await upload(uploadForm(file, { extra: '1' }))).status).toBe(400);
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect((await call(torn)).status).toBe(400);
   });
 
-  test('keeps neither folders nor invisible characters of the name', async () => {
+  test('drops folders and invisible characters from the file name', async () => {
     const file = await pictureFile('png');
     const { mediaItem } = await add({ ...file, name: 'C:\\photos\\\u202emarket\u0007.png' });
     expect(mediaItem.originalFilename).toBe('market.png');
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(request.bodyUsed).toBe(false);
   });
 
-  test('that storage does not take is 503, and leaves no record behind', async () => {
+  test('that storage refuses is answered with 503, and leaves no record behind', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     const answer = await upload(uploadForm(await pictureFile('png')));
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -155,7 +155,7 @@ describe('an upload', () => {
 });
 
 describe('the library', () => {
-  test('lists the newest first, by name, description and type', async () => {
+  test('lists the newest first, filtered by name, description or type', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     for (const [type, name, altText] of [
       ['png', 'stall.png', 'A market at night'],
@@ -244,7 +244,7 @@ describe('the library', () => {
 });
 
 describe('a picture’s address', () => {
-  test('answers with the stored type, for ever, and with nothing that could run', async () => {
+  test('serves the stored type, cached permanently, with nothing allowed to run', async () => {
     const { mediaItem } = await add(await pictureFile('avif', drawing(64, 64)));
     const { status, response } = await fetchFile(mediaItem.path);
     expect(status).toBe(200);
@@ -258,7 +258,7 @@ describe('a picture’s address', () => {
     });
   });
 
-  test('answers 304 to a client that has it, and HEAD without it', async () => {
+  test('answers 304 to a client that has the picture, and HEAD without a body', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     const known = await fetchFile(mediaItem.path, { headers: { 'If-None-Match': `"${mediaItem.id}"` } });
     expect([known.status, known.text, known.response.headers.get('Content-Length')]).toEqual([304, '', null]);
@@ -273,7 +273,7 @@ describe('a picture’s address', () => {
     '/media/%2e%2e%2fcontacts',
     `/media/${'F'.repeat(64)}`,
     `/media/${'0'.repeat(64)}`,
-  ])('such as %s is 404 if there is no picture, which is not cached', async (path) => {
+  ])('such as %s answers an uncached 404 if there is no picture', async (path) => {
     const { status, response } = await fetchFile(path);
     expect([status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });

@@ -46,7 +46,7 @@ async function store(email: string, changes: Partial<SubscriberRecord> = {}): Pr
   return id;
 }
 
-/** Two of each display status but the last, and one sent by a bot. */
+/** Two subscribers of each display status except the last, which has one, and one sent by a bot. */
 async function storeMany(): Promise<void> {
   await store('pending@example.com');
   await store('waiting@example.com');
@@ -94,7 +94,7 @@ describe('the list', () => {
     ['Verified', ['ada@example.com', 'grace@example.com']],
     ['Pending', ['pending@example.com', 'waiting@example.com']],
     ['Unsubscribed', ['gone@example.com']],
-  ])('shows those that are %s', async (status, emails) => {
+  ])('shows subscribers that are %s', async (status, emails) => {
     await storeMany();
     const { subscriptions } = await list(`?status=${status}`);
     expect(subscriptions.map(({ email }) => email).sort()).toEqual(emails);
@@ -126,7 +126,7 @@ describe('the list', () => {
   });
 });
 
-test('a subscriber is erased with everything kept of them, and may subscribe again', async () => {
+test('a subscriber is erased with all their data, and may subscribe again', async () => {
   const id = await store('ada@example.com');
   await storeMany();
   await list();
@@ -138,7 +138,7 @@ test('a subscriber is erased with everything kept of them, and may subscribe aga
   expect((await list('?q=ada')).total).toBe(1);
 });
 
-describe('what was filed as spam', () => {
+describe('a sign-up filed as spam', () => {
   const reason = 'The field that no visitor sees was filled in.';
   const file = (id: string, spam: boolean) =>
     call(fillPath(fileSubscription.path, { id }), {
@@ -173,7 +173,7 @@ describe('what was filed as spam', () => {
     return [id, filedBeside(id)];
   }
 
-  test('says why, becomes pending where it is released, and can be filed again; twice is as good as once', async () => {
+  test('shows the reason, becomes pending when it is released, can be filed again, and each step is idempotent', async () => {
     const id = await store('ada@example.com', { spam: true, spamReason: reason });
     expect((await list('?spam=true')).subscriptions).toMatchObject([{ id, spam: true, spamReason: reason }]);
     for (const { status, body } of [await file(id, false), await file(id, false)]) {
@@ -188,7 +188,7 @@ describe('what was filed as spam', () => {
     expect(await site.stores.open(subscribers).history(id)).toHaveLength(3);
   });
 
-  test('is asked to confirm once it is released, unless it was confirmed before or is not filed', async () => {
+  test('gets a confirmation request when it is released, unless it was confirmed before or was not filed', async () => {
     const asked = async () => {
       const about: string[] = [];
       for await (const errand of site.stores.open(errands).all()) about.push(errand.about);
@@ -208,7 +208,7 @@ describe('what was filed as spam', () => {
     expect((await asked()).sort()).toEqual([`subscribers/${ada}`, `subscribers/${subscriber}`].sort());
   });
 
-  test('beside somebody who had left brings them back as pending, with what they agreed to then', async () => {
+  test('beside a subscriber who had left brings them back as pending when it is released, with the new consent', async () => {
     const [id, filed] = await fileBesideGrace('2026-11-21T11:00:00.000Z');
     expect((await list()).counts).toMatchObject({ Unsubscribed: 1, spam: 1 });
     for (const { status, body } of [await file(filed, false), await file(filed, false)]) {
@@ -222,14 +222,14 @@ describe('what was filed as spam', () => {
     expect(record?.value.consent).toMatchObject({ version: '2026-12', page: '/essays' });
   });
 
-  test('beside a subscriber who has left since brings no one back', async () => {
+  test('beside a subscriber who left afterwards brings no one back when it is released', async () => {
     const [id, filed] = await fileBesideGrace('2026-11-21T09:30:00.000Z');
     const { message, subscription } = fileSubscription.response.parse((await file(filed, false)).body);
     expect([message, subscription.id]).toEqual(['The subscriber is listed as Unsubscribed.', id]);
     expect((await list()).counts).toMatchObject({ Unsubscribed: 1, spam: 0 });
   });
 
-  test('is erased by itself, and with the subscriber that it stands beside, and so is its note', async () => {
+  test('is erased on its own or with the subscriber beside it, including its note', async () => {
     const answers = site.stores.open(limits);
     const erase = (id: string) => call(fillPath(eraseSubscription.path, { id }), { method: 'DELETE' });
     const [id, filed] = await fileBesideGrace('2026-11-21T11:00:00.000Z');
@@ -244,7 +244,7 @@ describe('what was filed as spam', () => {
     expect((await erase(id)).status).toBe(404);
   });
 
-  test('is refused for an unsubscribed or missing subscriber, and for an invalid answer', async () => {
+  test('cannot come from an unsubscribed or missing subscriber, or from a caller without a token', async () => {
     const id = await store('ada@example.com', { status: 'unsubscribed', unsubscribedAt: at });
     expect((await file(id, true)).status).toBe(422);
     expect([(await file('nobody', true)).status, (await file('nobody', false)).status]).toEqual([404, 404]);
@@ -257,7 +257,7 @@ describe('the CSV', () => {
   const columns =
     'Email,Status,Subscribed at,Verified at,Unsubscribed at,Consent version,Consent at,Source page,Proof of consent,Left because';
 
-  test('holds every subscriber but spam, with the fields shown of them', async () => {
+  test('holds every subscriber except spam, with the fields that are shown', async () => {
     await store('ada@example.com', { status: 'confirmed', verifiedAt: at });
     await store('+plus@example.com');
     const left = { status: 'unsubscribed' as const, unsubscribedAt: at, leftBecause: 'Too many.' };
@@ -281,7 +281,7 @@ describe('the CSV', () => {
     ]);
   });
 
-  test('without subscribers is only its header', async () => {
+  test('is only its header if there are no subscribers', async () => {
     expect((await call(exportSubscriptions.path)).text).toBe(`${columns}\r\n`);
   });
 

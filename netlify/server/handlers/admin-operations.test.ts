@@ -52,10 +52,10 @@ const about = async (check: OperationCheck, word: string) => {
 const spoil = (store: string, key: string, text: string = spoiledTexts['torn JSON']) =>
   rawStore(site.deploy.context, store).set(key, text);
 
-/** The variables of the local server, and those of Netlify. */
+/** Sets the variable of the local server. */
 const onThisMachine = () => vi.stubEnv('LOCAL_SITE', 'yes');
 
-test('an unknown check is 404, which no one learns without a token', async () => {
+test('an unknown check is answered with 404, but with 401 without a token', async () => {
   expect((await ask('/api/admin/operations/nothing')).status).toBe(404);
   headers = {};
   expect((await ask('/api/admin/operations/nothing')).status).toBe(401);
@@ -63,14 +63,14 @@ test('an unknown check is 404, which no one learns without a token', async () =>
 });
 
 describe('storage', () => {
-  test('that takes a write is reported with its milliseconds', async () => {
+  test('that accepts a write is reported with the milliseconds it took', async () => {
     const before = site.requests.length;
     expect(await look('storage')).toMatchObject([{ state: 'good', text: textLike(/took [\d,]+ ms just now\.$/) }]);
     const writes = site.requests.slice(before).filter((request) => request.startsWith('PUT'));
     expect(writes).toHaveLength(1);
   });
 
-  test('that takes none is reported with status and tries, and what to do', async () => {
+  test('that refuses writes is reported with the status, the number of tries, and what to do', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 500 : undefined);
     const [line] = await look('storage');
     expect(line).toMatchObject({ state: 'failing', remedy: textWith('netlifystatus.com') });
@@ -117,7 +117,7 @@ describe('schedules', () => {
   const run = (schedule: typeof everyHour) =>
     schedule(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
 
-  test('that have run say when, and are late three hours and twenty minutes later', async () => {
+  test('that have run say when, and are reported as late after three hours or twenty minutes', async () => {
     await run(everyHour);
     await run(everyFiveMinutes);
     expect(await look('schedules')).toMatchObject([
@@ -134,7 +134,7 @@ describe('schedules', () => {
     expect(late?.text).toContain('3 hours ago');
   });
 
-  test('that have never run are reported, but not as a failure before they had time to', async () => {
+  test('that have never run are reported, but as failing only once they should have run', async () => {
     expect((await look('schedules')).map(({ state }) => state)).toEqual(['failing', 'failing']);
     onThisMachine();
     expect(await look('schedules')).toMatchObject([
@@ -163,7 +163,7 @@ describe('purges', () => {
     expect(await look('purges')).toMatchObject([{ state: 'note', remedy: null }]);
   });
 
-  test('that failed are reported until they are made, with the last successful one', async () => {
+  test('that failed are reported until they succeed, with the last successful one', async () => {
     vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
     expect(await look('purges')).toMatchObject([{ state: 'note' }]);
     await site.stores.open(retention).noteDone('purge', Date.now() - 2 * hour);
@@ -220,7 +220,7 @@ describe('what cannot be read', () => {
     ['slugs', 'all/essay.one/000001', '1 of 1 reservation of an address ', '/admin/content'],
     ['builds', 'all/site/000001', '1 of 1 note of builds ', '/admin/dashboard'],
     ['rollups', 'days/2026-11-20', '1 of 1 day or month of analytics ', '/admin/analytics'],
-  ])('in %s is named by its id, and leads to where it is mended', async (store, key, text, path) => {
+  ])('in %s is named by its id, with a link to where it can be repaired', async (store, key, text, path) => {
     await spoil(store, key);
     const line = await about('unreadable', 'cannot be read');
     expect(line).toMatchObject({ state: 'attention', text: textWith(text), link: { path } });
@@ -228,14 +228,14 @@ describe('what cannot be read', () => {
     expect(line?.remedy).toMatch(/\.$/);
   });
 
-  test('names later versions as such, and lists five of many', async () => {
+  test('is marked if a later version wrote it, and only five of many are listed', async () => {
     for (let n = 0; n < 7; n += 1)
       await spoil('content', `all/item-${n}/000001`, spoiledTexts['what a later version wrote']);
     const line = await about('unreadable', 'cannot be read');
     expect(line?.text).toMatch(/^7 of 7 items cannot be read: item-\d \(later\), .* and 2 more\.$/);
   });
 
-  test('includes the secret of ids, and looking creates none', async () => {
+  test('includes the secret of ids, which the check does not create', async () => {
     expect((await about('unreadable', 'can be read'))?.text).toContain(' 0 secrets of ids');
     expect(await rawStore(site.deploy.context, 'keys').get('subscribers')).toBeNull();
     await site.stores.open(subscribers).idOf('ada@example.com');
@@ -245,7 +245,7 @@ describe('what cannot be read', () => {
     expect(line).toMatchObject({ state: 'attention', remedy: textLike(/^No one can sign up .* docs\/backup\.md/) });
   });
 
-  test('a collection that storage does not list is unknown, and the others are known', async () => {
+  test('is unknown for a collection that storage does not list, and known for the others', async () => {
     await spoil('subscribers', 'all/one/000001');
     site.faults = (request) => (request.includes('_contacts') ? 403 : undefined);
     const lines = await look('unreadable');
@@ -263,7 +263,7 @@ describe('what cannot be read', () => {
 });
 
 describe('sizes', () => {
-  test('count records and objects of each store, and what is left of the day', async () => {
+  test('count the records and objects of each store, and what is left of each daily quota', async () => {
     await spoil('subscribers', 'all/one/000001');
     await spoil('subscribers', 'all/one/000002');
     await spoil('subscribers', 'snapshot/all');
@@ -288,7 +288,7 @@ describe('sizes', () => {
     expect(await about('sizes', 'used up today')).toMatchObject({ text: textWith('contact-form 2') });
   });
 
-  test('of a day that is nearly used up need attention', () => {
+  test('need attention when a daily quota is nearly used up', () => {
     expect(visitsLine(8_990)).toMatchObject({ state: 'good', text: textWith('1,010 are left') });
     expect(visitsLine(9_000)).toMatchObject({ state: 'attention', link: { path: '/admin/analytics' } });
     expect(visitsLine(10_000).text).toContain(' 0 are left');
@@ -310,14 +310,14 @@ test('the slowest endpoints are those of this instance, with their calls to stor
   );
 });
 
-test('the dashboard is told how many lines need attention', async () => {
+test('the dashboard shows how many lines need attention', async () => {
   onThisMachine();
   expect(await needed()).toBe(0);
   await site.stores.open(purges).note(['essays'], Date.now());
   expect(await needed()).toBe(1);
 });
 
-test('while stores do not answer, each check says what it knows, in time, and none leaks an address', async () => {
+test('each check reports what it knows in time while stores do not answer, and leaks no address', async () => {
   const checks: OperationCheck[] = [
     ...(['storage', 'configuration', 'schedules', 'purges', 'build', 'unreadable', 'sizes', 'calls'] as const),
   ];

@@ -48,7 +48,7 @@ async function add(changes: Partial<MailRecord> = {}, token?: string): Promise<s
   return id;
 }
 
-/** Adds an unreadable revision after the newest of a mail. */
+/** Adds an unreadable revision after a mail's newest one. */
 async function spoil({ deploy }: StoredSite, id: string): Promise<void> {
   const store = openStore('outbox', { deployContext: deploy.context });
   const keys: string[] = [];
@@ -60,7 +60,7 @@ async function spoil({ deploy }: StoredSite, id: string): Promise<void> {
 }
 
 describe('the list', () => {
-  test('has every mail, newest first, by state, and says why none leaves', async () => {
+  test('shows every mail, newest first, filtered by state, and says why none is sent', async () => {
     const ids = [await add(), await add({ state: 'failed', reason: 'No.', endedAt: Date.now() }), await add()];
     const all = await list();
     expect(all.mails.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await call(`${listMails.path}?state=lost`)).status).toBe(400);
   });
 
-  test('omits that if mail is set up', async () => {
+  test('gives no such reason if mail is set up', async () => {
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     vi.stubEnv('MAIL_FROM', 'Meridian Forge <hello@meridianforge.example>');
     expect((await list()).notSending).toBeNull();
@@ -82,14 +82,14 @@ describe('the list', () => {
 });
 
 describe('a mail', () => {
-  test('is read with its link while it waits, and without it once that is blanked', async () => {
+  test('is read with its link while it waits, and without it once the link is blanked', async () => {
     const id = await add({}, 'the-token');
     expect(await read(id)).toMatchObject({ text: 'Open /newsletter/confirm?token=the-token', canBeSentAgain: true });
     await box.blank(id);
     expect(await read(id)).toMatchObject({ text: 'Open /newsletter/confirm?token=…', canBeSentAgain: false });
   });
 
-  test('is framed only at a signed address, without its token, and may do nothing there', async () => {
+  test('is framed only at a signed address, without its token, and can run nothing there', async () => {
     const id = await add({}, 'the-token');
     const { htmlAt } = await read(id);
     const frame = (path: string) => callFunction(mailFrame, apiRequest(path), callContext({ deploy: site.deploy }));
@@ -107,7 +107,7 @@ describe('a mail', () => {
   });
 
   test.each(['failed', 'unknown', 'waiting'] as const)(
-    'that is %s is retried, as often as a new one',
+    'that is %s can be retried, with as many tries as a new one',
     async (state) => {
       const id = await add({ state, tries: 6, reason: 'No.', dueAt: Date.now() + hour }, 'the-token');
       await box.close(id);
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect((await box.read(id))?.value.state).toBe(state);
   });
 
-  test('that has moved on meanwhile is neither retried nor deleted by a caller that did not see it', async () => {
+  test('that has changed since is neither retried nor deleted by a caller with a stale rev', async () => {
     const id = await add();
     const { rev } = await read(id);
     await box.change(id, (mail) => mail && { ...mail.value, state: 'unknown', reason: 'It broke off.' });
@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect((await call(`${fillPath(retryMail.path, { id })}?rev=${rev + 1}`, { method: 'POST' })).status).toBe(200);
   });
 
-  test('that is being sent is not deleted half-way, but can be once its sender must have finished', async () => {
+  test('that is being sent cannot be deleted until its sender must have finished', async () => {
     const id = await add({ state: 'sending', dueAt: Date.now() + hour });
     const path = fillPath(eraseMail.path, { id });
     expect(await call(path, { method: 'DELETE' })).toMatchObject({
@@ -161,11 +161,11 @@ describe('a mail', () => {
     expect(await box.read(id)).toBeNull();
   });
 
-  test('is deleted before any sender can begin with it, or not at all', async () => {
+  test('is deleted before a sender claims it, or not at all', async () => {
     const id = await add();
     const seen = await box.read(id);
     await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' });
-    // A sender that read it earlier and would claim it now.
+    // A sender that read it earlier tries to claim it now.
     const claimed = await box.update(id, seen?.rev ?? 0, (value) => ({ ...value, state: 'sending' }));
     expect(claimed.status).not.toBe('updated');
   });
@@ -179,13 +179,13 @@ describe('a mail', () => {
     expect(await list()).toMatchObject({ mails: [], unreadable: [] });
   });
 
-  test('is said to wait, and not to be retried, if no mail server is set', async () => {
+  test('says after a retry that no mail is sent, if no mail server is set', async () => {
     const id = await add({ state: 'failed', reason: 'No.' });
     const retried = await call(fillPath(retryMail.path, { id }), { method: 'POST' });
     expect(retried.body).toMatchObject({ message: expect.stringMatching(/^No mail leaves this site/) as string });
   });
 
-  test('is erased with everything that is kept of it', async () => {
+  test('is erased with all its data', async () => {
     const id = await add({}, 'the-token');
     expect((await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' })).status).toBe(200);
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada|the-token|subscribers/);

@@ -11,7 +11,7 @@ import { builtInContent } from '../content/files/built-in.ts';
 import { nothingLaid, visibleSite } from '../content/visible/visible.ts';
 import { handlePublished } from './published.ts';
 
-// Books, quiz, navigation, footer and redirects are items like any other, but of a fixed number (decision 0138).
+// Books, quiz, navigation, footer and redirects are items like any other, but their number is fixed (decision 0138).
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 
@@ -33,7 +33,7 @@ const shown = async () => {
   const files = await builtInContent();
   return visibleSite(files, { ...nothingLaid, items: [...items, ...laid] }, new Date(), () => undefined);
 };
-/** The request that writes a part as its file has it, with changes. */
+/** The request that writes a part as in its file, with changes. */
 const draftOf = async (slug: PartSlug, changes: object = {}) => {
   const own = partOf((await builtInContent()).parts, slug);
   return {
@@ -48,7 +48,7 @@ const refusedFields = async (draft: object) => {
   return { status, fields: status === 200 ? {} : problem.parse(body).fields };
 };
 
-test("a sync imports them under their names, they are edited, and a revert restores their file's content", async () => {
+test("a sync imports parts under their names, and reverting an edited part restores its file's content", async () => {
   await admin.send('POST', syncContent.path);
   const { contentItems } = await admin.list('?type=part');
   expect(contentItems.map(({ slug, title }) => [slug, title]).sort()).toEqual(
@@ -68,7 +68,7 @@ test("a sync imports them under their names, they are edited, and a revert resto
   expect([again.status, (await shown()).parts]).toEqual([200, before.parts]);
 });
 
-test('a build gets them apart from the items that the previous version reads, and uses their frame for the pages', async () => {
+test('a build gets parts separately from the items that the previous version reads, and uses their frame for the pages', async () => {
   await admin.send('POST', syncContent.path);
   const answer = await published();
   expect(answer.parts?.map(({ slug }) => slug).sort()).toEqual([...partSlugs].sort());
@@ -77,13 +77,13 @@ test('a build gets them apart from the items that the previous version reads, an
   const { site: file } = await builtInContent();
   const frame = (await admin.list('?type=part')).contentItems.find(({ slug }) => slug === 'site');
   const item = await admin.read(frame?.id ?? '');
-  // Values that settings or only the file determine are in no item.
+  // Values that come from settings, or only from the file, are in no item.
   expect(Object.keys(item.content as object)).not.toEqual(expect.arrayContaining(['name']));
   expect((await save(item, await draftOf('site', { tagline: 'By night' }))).status).toBe(200);
   expect((await shown()).site).toEqual({ ...file, tagline: 'By night' });
 });
 
-test('they keep name, address and place: none is added, renamed, withdrawn or deleted', async () => {
+test('parts keep their name, address and place, and none can be added, renamed, withdrawn or deleted', async () => {
   expect(await refusedFields({ ...(await draftOf('quiz')), slug: 'prices', title: 'Prices' })).toEqual({
     status: 400,
     fields: { slug: 'There are these parts: site, books, quiz, redirects. Write one of them.' },
@@ -104,7 +104,7 @@ test('they keep name, address and place: none is added, renamed, withdrawn or de
 });
 
 describe('a save is refused', () => {
-  test('of a link in navigation and footer that leads nowhere, at its field', async () => {
+  test('for a link in navigation and footer that leads nowhere, at its field', async () => {
     const links = [{ label: 'Press', href: '/press' }];
     const { status, fields } = await refusedFields(await draftOf('site', { footerLinks: links }));
     expect([status, fields?.['content.footerLinks.0.href']]).toEqual([
@@ -113,7 +113,7 @@ describe('a save is refused', () => {
     ]);
   });
 
-  test('of a sixth question, at the list', async () => {
+  test('for a sixth question, at the list', async () => {
     const { questions } = partOf((await builtInContent()).parts, 'quiz');
     const six = [...questions, { ...questions[0], id: 6 }];
     expect(await refusedFields(await draftOf('quiz', { questions: six }))).toEqual({
@@ -122,12 +122,12 @@ describe('a save is refused', () => {
     });
   });
 
-  test('of values that settings determine', async () => {
+  test('for values that settings determine', async () => {
     for (const key of ['name', 'email', 'description', 'domain', 'settings'])
       expect((await refusedFields(await draftOf('site', { [key]: 'x' }))).status).toBe(400);
   });
 
-  test('of a redirect that begins where visitors find something, or leads nowhere', async () => {
+  test('for a redirect from an address that visitors can open, or to nowhere', async () => {
     const redirect = async (from: string, to: string) =>
       (await refusedFields(await draftOf('redirects', { redirects: [{ from, to }] }))).fields;
     for (const from of ['/about', '/About', '/about.html', '/portrait.svg', '/rss.xml'])

@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await enter(authenticator)).status).toBe(401);
   });
 
-  test("is offered for the configured origin, whatever the request's host, and reveals none to a stranger", async () => {
+  test("is offered for the configured origin, whatever the request's host, without revealing any passkey", async () => {
     await register();
     const request = new Request(`https://attacker.example${offerPasskeySignIn.path}`);
     const { body } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
@@ -170,7 +170,7 @@ describe('a challenge', () => {
     expect((await send(signInByPasskey, { credential })).status).toBe(401);
   });
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const authenticator = await register();
     const options = await offered();
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1000, toFake: ['Date'] });
@@ -199,21 +199,21 @@ describe('a challenge', () => {
     expect(await everythingIn(site.deploy.context, 'sessions')).toBe(before);
   });
 
-  test('costs no storage to make', async () => {
+  test('is made without writing to storage', async () => {
     const before = site.requests.filter((request) => request.startsWith('PUT')).length;
     for (let call = 0; call < 5; call += 1) await offered();
     expect(site.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(before);
   });
 });
 
-test('guessing with passkeys is slowed down as with passwords, and the password stays open', async () => {
+test('guessing with passkeys is slowed down as with passwords, and the password still works', async () => {
   const stranger = softwareAuthenticator(place);
   for (let failed = 0; failed < 5; failed += 1) expect((await enter(stranger)).status).toBe(401);
   expect((await enter(stranger)).status).toBe(429);
   expect((await byPassword()).status).toBe(200);
 });
 
-test('without storage nobody is let in by a passkey', async () => {
+test('no passkey signs in without storage', async () => {
   const authenticator = await register();
   const credential = authenticator.use(await offered());
   await site.stop();
@@ -221,7 +221,7 @@ test('without storage nobody is let in by a passkey', async () => {
 });
 
 describe('the password', () => {
-  test('is switched off by a passkey once there are two, and then opens nothing', async () => {
+  test('is switched off by a passkey once there are two, and then signs no one in', async () => {
     const first = await register('First');
     expect((await switchOff(first)).status).toBe(409);
     await register('Second');
@@ -236,7 +236,7 @@ describe('the password', () => {
       403,
       'Signing in with the password is switched off. Use a passkey.',
     ]);
-    // Without the password, this is not revealed.
+    // A wrong password does not reveal this.
     expect(problem.parse((await byPassword('a password of somebody')).body).message).toBe('Invalid credentials');
     expect((await enter(first)).status).toBe(200);
 
@@ -247,7 +247,7 @@ describe('the password', () => {
     expect((await send(removePasskey, undefined, { id })).status).toBe(200);
   });
 
-  test('is on again with another hash of it, which ends every session', async () => {
+  test('is switched on again by a new hash, which ends every session', async () => {
     await register('First');
     await switchOff(await register('Second'));
     expect((await byPassword()).status).toBe(403);
@@ -265,7 +265,7 @@ describe('the password', () => {
   });
 });
 
-test('a session that a passkey began is listed as such', async () => {
+test('a session that was started with a passkey is listed as such', async () => {
   const { body } = await enter(await register());
   const { token } = signInByPasskey.response.parse(body);
   const request = apiRequest(listSessions.path, { headers: { Authorization: `Bearer ${token}` } });

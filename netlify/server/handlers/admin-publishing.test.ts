@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the preview', () => {
-  test('is what visitors will read, without any typed scripts', async () => {
+  test('shows what visitors will read, without any scripts typed into the text', async () => {
     const { body } = await admin.send('POST', renderPreview.path, {
       body: '## Title\n\n[a](javascript:alert(1)) <script>alert(1)</script>',
     });
@@ -21,7 +21,7 @@ describe('the preview', () => {
     expect(html).not.toMatch(/<script|javascript:/);
   });
 
-  test('of what is beyond the bounds of an essay is refused with the line', async () => {
+  test('of a text beyond the bounds of an essay is refused with the line number', async () => {
     const answer = await admin.send('POST', renderPreview.path, { body: `One\n\n${'> '.repeat(101)}` });
     expect([answer.status, problem.parse(answer.body).fields]).toEqual([
       400,

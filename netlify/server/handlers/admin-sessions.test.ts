@@ -54,7 +54,7 @@ test('the list names each device and marks the current one, and no address or to
   for (const secret of ['203.0.113.7', phone, agents.phone, 'ada"']) expect(kept).not.toContain(secret);
 });
 
-test('the last use is known to five minutes, and written no more often', async () => {
+test('the last use is known to within five minutes, and is not written more often', async () => {
   const [phone, mac] = [await enter(agents.phone), await enter(agents.mac)];
   const used = async () => (await everythingIn(site.deploy.context, 'sessions')).match(/used\//g)?.length ?? 0;
   await seenBy(phone);
@@ -67,7 +67,7 @@ test('the last use is known to five minutes, and written no more often', async (
   expect(minutes).toBe(10);
 });
 
-test('a call does not fail because its use cannot be noted', async () => {
+test('a call does not fail if its use cannot be recorded', async () => {
   const phone = await enter(agents.phone);
   later(6);
   site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
@@ -82,14 +82,14 @@ test('one session is ended, and no other', async () => {
   expect((await send(fillPath(endSession.path, { id: idOf(phone) }), mac, 'DELETE')).status).toBe(404);
 });
 
-test('all others are ended at once, and this one goes on', async () => {
+test('all other sessions are ended at once, and the current one continues', async () => {
   const [phone, mac, third] = [await enter(agents.phone), await enter(agents.mac), await enter(agents.mac)];
   expect((await send(endOtherSessions.path, mac, 'DELETE')).body).toEqual({ success: true, ended: 2 });
   for (const token of [phone, third]) expect((await send(listSessions.path, token)).status).toBe(401);
   expect(await seenBy(mac)).toHaveLength(1);
 });
 
-test('a session that is over for another reason is not listed: by time, or by another password', async () => {
+test('a session that ended by expiry or by a new password is not listed', async () => {
   await enter(agents.phone);
   const hash = await hashPassword(defaultPassword);
   vi.stubEnv('ADMIN_PASSWORD_HASH', hash);
@@ -99,12 +99,12 @@ test('a session that is over for another reason is not listed: by time, or by an
   expect(await seenBy(await tokenFor(site.deploy.context))).toEqual([]);
 });
 
-test('a token of a version without a list is not listed, but works and can sign out', async () => {
+test('a token from a version without a list still works, but is not listed', async () => {
   const old = await tokenFor(site.deploy.context);
   expect(await seenBy(old)).toEqual([]);
 });
 
-test('what was kept of a session goes with it', async () => {
+test('the data of a session is deleted once the session is over', async () => {
   const phone = await enter(agents.phone);
   later(7);
   await seenBy(phone);
@@ -115,7 +115,7 @@ test('what was kept of a session goes with it', async () => {
   expect(await everythingIn(site.deploy.context, 'sessions')).toBe('');
 });
 
-test('no one is let in whose session could not be listed', async () => {
+test('a sign-in fails if its session cannot be recorded', async () => {
   site.faults = (request) => (request.startsWith('PUT') && request.includes('sessions') ? 403 : undefined);
   const request = apiRequest(signIn.path, { json: { username: 'ada', password: defaultPassword } });
   expect((await callFunction(login, request, callContext({ deploy: site.deploy }))).status).toBe(503);

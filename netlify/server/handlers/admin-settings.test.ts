@@ -50,7 +50,7 @@ describe('the list', () => {
     );
   });
 
-  test('falls back to the default if another type is stored', async () => {
+  test('falls back to the default if a value of another type is stored', async () => {
     await site.stores.open(storedSettings).create(maintenance.key, { ...maintenance, value: 'sometimes' });
     expect(await valueOf(maintenance.key)).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('a setting that is saved', () => {
     expect((await whatVisitorsSee()).maintenance).toBe(false);
   });
 
-  test('that an earlier version of the site stored as empty is the default, for visitors and in the list', async () => {
+  test('falls back to its default if an earlier version stored it as empty, for visitors and in the list', async () => {
     await site.stores.open(storedSettings).create(title.key, { ...title, value: '' });
     const files = await builtInSite();
     expect((await whatVisitorsSee()).heroTitle).toBe(files.settings.hero_title);
@@ -103,7 +103,7 @@ describe('a setting that is saved', () => {
     expect(history.filter(isLive).map(({ value }) => value.value)).toEqual(['Something else', title.value]);
   });
 
-  test('of ten at once ends as one of them, and all are answered', async () => {
+  test('by ten calls at once ends as one of their values, and every call succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save({ ...title, value: `Title ${n}` })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await valueOf(title.key)).toMatch(/^Title \d$/);
@@ -142,7 +142,7 @@ describe('what is refused is not stored', () => {
   });
 
   test.each(settings.filter(({ type }) => type === 'string').map((setting) => [setting.key, setting] as const))(
-    '%s that is empty, unseen or longer than the layout takes, with what to do',
+    '%s that is empty, invisible or longer than the layout allows, with what to do',
     async (key, setting) => {
       if (setting.type !== 'string') throw new Error('It is a text.');
       const message = async (value: string) =>

@@ -7,7 +7,7 @@ import { captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-// A bundle inlines the files when it is made; here they are what the test's folder holds.
+// A bundle inlines the files when it is built; here they are read from the test's folder.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -34,7 +34,7 @@ const refusalOf = async (answer: ReturnType<typeof site.resolve>) => {
   return { status, ...problem.parse(body) };
 };
 
-/** An essay whose title and second paragraph were changed on both sides, and whose first and third on one each. */
+/** An essay with title and second paragraph changed on both sides, and first and third paragraph on one side each. */
 beforeEach(async () => {
   captureLog();
   site = await syncedSite();
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the conflicts', () => {
-  test('are shown with all sides, with and without a sync, and without writing', async () => {
+  test('are shown with all sides, with or without a sync, and nothing is written', async () => {
     const conflicts = [
       { key: 'title', kind: 'field', base: 'A test', file: 'Theirs', item: 'Mine' },
       { key: 'content.body#1', kind: 'paragraphs', base: 'Second.', file: 'Second, by file.', item: 'Second, by me.' },
@@ -56,14 +56,14 @@ describe('the conflicts', () => {
     expect(await site.itemOf('test')).toMatchObject({ rev: 3 });
   });
 
-  test('are none if everything fits', async () => {
+  test('are gone once the file no longer differs in the same places', async () => {
     expect(await shown()).toBeDefined();
     await site.files.write(essay, essayFile());
     expect(await shown()).toBeUndefined();
   });
 });
 
-describe('settling them', () => {
+describe('settling conflicts', () => {
   test('writes one revision with the choices and the automatic merge, beside what visitors see', async () => {
     const { item, message } = await settle({
       title: 'file',
@@ -88,7 +88,7 @@ describe('settling them', () => {
     });
   });
 
-  test('in favour of the item in everything leaves it published, and notes that it took the file', async () => {
+  test('in favour of the item throughout leaves it published, and records that it took the file', async () => {
     await site.files.write(essay, essayFile({ title: 'Theirs' }));
     const { item } = await settle({ title: 'item' });
     expect(item).toMatchObject({ title: 'Mine', status: 'published', rev: 4 });
@@ -100,7 +100,7 @@ describe('settling them', () => {
     ]);
   });
 
-  test('with the base undoes both changes, and with nothing removes the paragraphs', async () => {
+  test('with the base undoes both changes, and with an empty text removes the paragraphs', async () => {
     await settle({ title: 'base', 'content.body#1': { value: '' } });
     expect(await site.itemOf('test')).toMatchObject({ title: 'A test' });
     expect(await bodyOf()).toBe('First, by file.\n\nThird, by me.');
@@ -115,7 +115,7 @@ describe('settling them', () => {
     ],
     ['a title is empty', { title: { value: ' ' }, 'content.body#1': 'file' }, { title: 'Write a title.' }],
     ['a title is no text', { title: { value: 7 }, 'content.body#1': 'file' }, { title: expect.any(String) as string }],
-  ])('is refused if %s, by its place', async (_, choices, fields) => {
+  ])('is refused if %s, at its place', async (_, choices, fields) => {
     expect(await refusalOf(site.resolve(await shown(), choices))).toMatchObject({ status: 400, fields });
     expect(await site.itemOf('test')).toMatchObject({ rev: 3 });
   });
@@ -154,7 +154,7 @@ describe('settling them', () => {
     expect((await site.resolve(before, {}, { id: '../x' })).status).toBe(404);
   });
 
-  test('by ten administrators at once is done by one of them', async () => {
+  test('by ten administrators at once succeeds for one of them', async () => {
     const before = await shown();
     const choices = { title: 'file', 'content.body#1': 'item' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.resolve(before, choices)));
@@ -162,7 +162,7 @@ describe('settling them', () => {
     expect(await site.itemOf('test')).toMatchObject({ rev: 4 });
   });
 
-  test('with a dropped file sends the file once more', async () => {
+  test('with a dropped file requires the file again', async () => {
     const dropped = { name: 'other.md', text: essayFile({ id: 'other' }) };
     await site.drop(dropped);
     await site.save('other', { title: 'Mine' });
@@ -189,7 +189,7 @@ describe('a slug that another item has', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('is not taken by a renamed file, but left as a choice', async () => {
+  test('is not taken by a renamed file, but offered as a choice', async () => {
     await site.create(essayDraft({ slug: 'renamed' }));
     await site.files.rename(essay, 'essays/renamed.md');
     expect(await site.messageOf()).toBe('No change, 1 conflict');
@@ -202,7 +202,7 @@ describe('a slug that another item has', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('is free if files were renamed in a chain, and changes hands if they were swapped', async () => {
+  test('becomes free if files are renamed in a chain, and is exchanged if they are swapped', async () => {
     for (const name of ['b', 'c'])
       await site.files.write(`essays/${name}.md`, essayFile({ id: `essay-${name}`, title: name }));
     await site.sync();
@@ -221,7 +221,7 @@ describe('a slug that another item has', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('changes hands in a ring of three, and back, and every address leads to its own essay', async () => {
+  test('moves around a ring of three files and back, and every address leads to its essay', async () => {
     const names = ['test', 'b', 'c'];
     for (const name of ['b', 'c'])
       await site.files.write(`essays/${name}.md`, essayFile({ id: `essay-${name}`, title: name }));
@@ -278,7 +278,7 @@ describe('a merge that waits', () => {
     expect(await site.messageOf()).toBe('1 merged');
   };
 
-  test('stays beside what is published while it is edited, and goes live when it is published', async () => {
+  test('stays beside the published version while it is edited, and goes live when it is published', async () => {
     await merge();
     await site.save('test', { title: 'Edited again' });
     expect(await site.visit('test')).toMatchObject({ title: 'Mine' });
@@ -287,7 +287,7 @@ describe('a merge that waits', () => {
   });
 
   test.each(['draft', 'archived'])(
-    'is withdrawn with what is published when its status is set to %s',
+    'is withdrawn with the published version when its status is set to %s',
     async (status) => {
       await merge();
       expect((await site.setStatus('test', status)).status).toBe(200);
@@ -321,7 +321,7 @@ describe('a merge that waits', () => {
     expect(await bodyOf()).toBe('First, by file.\n\nSecond, by me.\n\nThird, by me.');
   });
 
-  test('under another slug keeps the old one for visitors, and the new one for itself', async () => {
+  test('under another slug keeps the old slug for visitors, and reserves the new one', async () => {
     await site.files.remove(essay);
     await site.files.write('essays/renamed.md', essayFile());
     expect(await site.messageOf()).toBe('1 merged');
@@ -342,7 +342,7 @@ describe('a merge that waits', () => {
     expect(JSON.stringify(listed)).not.toContain('by me');
   });
 
-  test('of a withdrawn file withdraws nothing before a person has looked', async () => {
+  test('of a withdrawn file withdraws nothing until a person does so', async () => {
     await site.files.write(essay, essayFile({ status: 'archived' }));
     expect(await site.messageOf()).toBe('1 merged');
     expect(await site.itemOf('test')).toMatchObject({ status: 'archived', live: { title: 'Mine' } });

@@ -7,7 +7,7 @@ import { captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-// A bundle inlines the files when it is made; here they are what the test's folder holds.
+// A bundle inlines the files when it is built; here they are read from the test's folder.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -35,7 +35,7 @@ const refusalOf = async (...documents: { name: string; text: string }[]) => {
 };
 
 describe('a dropped file', () => {
-  test('becomes an item, is shown at once, and is no change when it is dropped again', async () => {
+  test('becomes an item, is shown at once, and changes nothing when it is dropped again', async () => {
     const { message, files } = await site.drop(doc('test.md'));
     expect([message, files]).toEqual([
       '1 imported',
@@ -49,12 +49,12 @@ describe('a dropped file', () => {
     expect(await site.revisions()).toBe(1);
   });
 
-  test('says first what it would do, and writes nothing', async () => {
+  test('reports in a dry run what it would do, and writes nothing', async () => {
     const { message, dryRun } = await site.sync({ dryRun: true, documents: [doc('test.md')] });
     expect([message, dryRun, await site.revisions()]).toEqual(['Dry run: 1 imported', true, 0]);
   });
 
-  test('is taken with warnings for its writer, each with its place', async () => {
+  test('is imported with warnings for its author, each with line and column', async () => {
     const { files } = await site.drop(doc('test.md', essayFile({}, 'One [a](javascript:b)\n## Two')));
     const line = essayFile().split('\n').indexOf('First.') + 1;
     expect(files).toEqual([
@@ -81,7 +81,7 @@ describe('a dropped file', () => {
     ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
     ['empty lines at its end', (text: string) => `${text}\n\n \n`],
     ['no line end at its end', (text: string) => text.trimEnd()],
-  ])('says the same with %s', async (_, change) => {
+  ])('counts as unchanged with %s', async (_, change) => {
     await site.drop(doc('test.md'));
     expect((await site.drop(doc('test.md', change(essayFile())))).message).toBe('No change');
   });
@@ -108,7 +108,7 @@ describe('a dropped file', () => {
     const { message, files } = await site.drop(doc('renamed.md'));
     expect([message, files[0]?.renamedFrom]).toEqual(['1 updated', 'test']);
     expect((await site.visit('renamed'))?.title).toBe('A test');
-    // The address that visitors knew leads to the new one.
+    // The old address leads to the new one.
     expect(await site.visit('test')).toMatchObject({ slug: 'renamed' });
   });
 
@@ -121,7 +121,7 @@ describe('a dropped file', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', content, rev: 1 });
   });
 
-  test('is never an orphan: syncing the files of the site leaves dropped items alone', async () => {
+  test('is never orphaned by a sync of the files of the site, which leaves dropped items alone', async () => {
     await site.sync();
     await site.drop(doc('test.md'));
     expect(await site.messageOf()).toBe('No change');
@@ -131,18 +131,21 @@ describe('a dropped file', () => {
     expect(await site.messageOf()).toBe('No change, 1 orphaned');
   });
 
-  test.each(['before', 'after'])('that edits a file of the site is ahead of it, %s the first sync', async (when) => {
-    await site.files.write('essays/test.md', essayFile());
-    if (when === 'after') await site.sync();
-    await site.drop(doc('test.md', essayFile({ title: 'Dropped' })));
-    await site.sync();
-    expect(await site.reportOf('content/essays/test.md')).toMatchObject({ outcome: 'kept' });
-    expect(await site.itemOf('test')).toMatchObject({ title: 'Dropped', status: 'published' });
-    await site.files.write('essays/test.md', essayFile({ title: 'Dropped' }));
-    expect(await site.messageOf()).toBe('1 matched');
-    await site.files.write('essays/test.md', essayFile({ title: 'Edited' }));
-    expect(await site.messageOf()).toBe('1 updated');
-  });
+  test.each(['before', 'after'])(
+    'that edits a file of the site takes precedence over it, %s the first sync',
+    async (when) => {
+      await site.files.write('essays/test.md', essayFile());
+      if (when === 'after') await site.sync();
+      await site.drop(doc('test.md', essayFile({ title: 'Dropped' })));
+      await site.sync();
+      expect(await site.reportOf('content/essays/test.md')).toMatchObject({ outcome: 'kept' });
+      expect(await site.itemOf('test')).toMatchObject({ title: 'Dropped', status: 'published' });
+      await site.files.write('essays/test.md', essayFile({ title: 'Dropped' }));
+      expect(await site.messageOf()).toBe('1 matched');
+      await site.files.write('essays/test.md', essayFile({ title: 'Edited' }));
+      expect(await site.messageOf()).toBe('1 updated');
+    },
+  );
 
   test('stays deleted if its item was', async () => {
     await site.drop(doc('test.md'));
@@ -229,7 +232,7 @@ describe('a bad file', () => {
     expect(await site.revisions()).toBe(0);
   });
 
-  test('among good ones is reported, and the good ones are taken', async () => {
+  test('among good ones is reported, and the good ones are imported', async () => {
     const { message, files } = await site.drop(
       doc('good.md'),
       doc('bad.md', essayFile({ id: 'bad', readTime: 'long' })),
@@ -252,12 +255,12 @@ describe('a bad file', () => {
     expect(message).toContain('Line 52: field50 and 249 more are wrong too. Fix those above first.');
   });
 
-  test('whose frontmatter is too long is refused with the line', async () => {
+  test('whose frontmatter is too long is refused with the line number', async () => {
     const { message } = await refusalOf(doc('a.md', essayFile().replace('---\n', `---\n# ${'x'.repeat(8_000)}\n`)));
     expect(message).toContain('a.md: Line 2: the text makes the frontmatter too long. Keep it to 8000 characters');
   });
 
-  test('with the id of another is refused, and so is the other; both are named', async () => {
+  test('with the id of another dropped file is refused, as is the other, and both are named', async () => {
     const { status, fields } = await refusalOf(doc('one.md'), doc('two.md'));
     expect(status).toBe(400);
     expect(fields).toEqual({
@@ -274,17 +277,17 @@ describe('a bad file', () => {
     );
   });
 
-  test('dropped twice with different texts is refused; dropped twice unchanged, it counts once', async () => {
+  test('dropped twice is refused if the texts differ, and otherwise counts once', async () => {
     const { fields } = await refusalOf(doc('test.md'), doc('test.md', essayFile({ title: 'Other' })));
     expect(fields?.['test.md']).toContain('was dropped twice, with different texts');
     expect((await site.drop(doc('test.md'), doc('test.md'))).files).toHaveLength(1);
   });
 });
 
-describe('an essay of only a title and a text', () => {
+describe('an essay with only a title and a text', () => {
   const few = { name: 'few-words.md', text: '---\ntitle: Few words\n---\n\nA sentence about a market at night.\n' };
 
-  test('is taken, without storing what it does not say, and visitors get all of it', async () => {
+  test('is imported without the fields it lacks, for which visitors get defaults', async () => {
     expect((await site.drop(few)).message).toBe('1 imported');
     const item = await site.itemOf('few-words');
     expect([item.status, item.content]).toEqual(['published', { body: 'A sentence about a market at night.' }]);
@@ -303,19 +306,19 @@ describe('an essay of only a title and a text', () => {
     expect((await site.itemOf('few-words')).createdAt).toBe(item.createdAt);
   });
 
-  test("is another version of the file with its name, whatever that file's id", async () => {
+  test('takes its slug from its file name', async () => {
     const test = { name: 'test.md', text: few.text };
     expect((await site.drop(test)).files[0]).toMatchObject({ outcome: 'imported', slug: 'test' });
   });
 });
 
-describe('a file of JSON', () => {
+describe('a JSON file', () => {
   const project = (changes: object = {}) => ({
     name: 'osei-freight.json',
     text: JSON.stringify({ ...projectContent, slug: 'osei-freight', title: 'Osei Freight', ...changes }, null, 2),
   });
 
-  test('is recognised by its fields, taken, and recognised again', async () => {
+  test('is recognised by its fields, imported, and recognised again', async () => {
     const section = { slug: 'steps', title: 'Steps', items: [{ title: 'One', text: 'Listen.' }] };
     const dropped = await site.drop(project(), { name: 'steps.json', text: JSON.stringify(section) });
     expect(dropped.files.map(({ type, outcome }) => [type, outcome])).toEqual([
@@ -325,7 +328,7 @@ describe('a file of JSON', () => {
     expect((await site.drop(project({ role: 'Owner' }))).message).toBe('1 updated');
   });
 
-  test('with mistakes is refused, each with its line', async () => {
+  test('with mistakes is refused with the line of each', async () => {
     const { message } = await refusalOf(project({ yearStarted: 'then', role: undefined }));
     expect(message).toMatch(/Line 6: yearStarted is "then"\..* Line 1: role is missing\./);
   });
@@ -368,7 +371,7 @@ describe('the body of the call', () => {
   });
 });
 
-test('a file of an essay of 12,000 paragraphs, is merged in less than two seconds', async () => {
+test('a file with an essay of 12,000 paragraphs is merged in less than two seconds', async () => {
   const paragraphs = Array.from({ length: 12_000 }, (_, n) => n.toString(36));
   await site.drop(doc('test.md', essayFile({}, paragraphs.join('\n\n'))));
   await site.saveContent('test', { body: paragraphs.with(0, 'Mine').join('\n\n') });

@@ -21,7 +21,7 @@ import { fileItems } from '../content/files/file-items.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { syncFile } from '../content/sync/version.ts';
 
-// A bundle inlines the files when it is made; here they are what the test's folder holds.
+// A bundle inlines the files when it is built; here they are read from the test's folder.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -65,7 +65,7 @@ describe('the first sync', () => {
     expect(await site.revisions()).toBe(built.length);
   });
 
-  test('takes an essay with its status and its dates', async () => {
+  test('imports an essay with its status and its dates', async () => {
     await site.sync();
     const { essays } = await builtInContent();
     expect(essays.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the first sync', () => {
     expect(await site.revisions()).toBe(count);
   });
 
-  test('says first what it would do, file by file, and writes nothing', async () => {
+  test('reports in a dry run what it would do, file by file, and writes nothing', async () => {
     const count = (await wanted()).length;
     const { message, dryRun, files: reports } = await site.sync({ dryRun: true });
     expect([message, dryRun, reports.length]).toEqual([`Dry run: ${count} imported`, true, count]);
@@ -121,13 +121,13 @@ describe('the first sync', () => {
   });
 });
 
-describe('a file that was changed', () => {
+describe('a file at a later sync', () => {
   beforeEach(async () => {
     await site.files.write(essay, essayFile());
     await site.sync();
   });
 
-  test('is taken by an untouched item, and shown at once', async () => {
+  test('updates an item that was not edited, and is shown at once', async () => {
     await site.files.replace(essay, 'Second.', 'Second, in other words.');
     expect(await site.messageOf()).toBe('1 updated');
     expect((await site.visit('test'))?.content.body).toBe('First.\n\nSecond, in other words.\n\nThird.');
@@ -135,13 +135,13 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('is not taken if only the item was changed', async () => {
+  test('does not overwrite an edited item if the file is unchanged', async () => {
     await site.save('test', { title: 'My title' });
     expect(await site.messageOf()).toBe('No change, 1 kept');
     expect(await site.itemOf('test')).toMatchObject({ title: 'My title', rev: 2 });
   });
 
-  test('is merged with an item that was changed elsewhere, as a draft beside what visitors keep seeing', async () => {
+  test('is merged with an item that was edited in another place, as a draft beside what visitors still see', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.', tags: ['markets', 'trust', 'mine'] });
     await site.files.replace(essay, 'First.', 'First, by file.');
     await site.files.replace(essay, '[markets, trust]', '[file, markets, trust]');
@@ -160,7 +160,7 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('is a conflict if the item was changed in the same place, and nothing is touched', async () => {
+  test('is a conflict if the item was edited in the same place, and nothing is changed', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond, by me.\n\nThird.' });
     await site.save('test', { title: 'Mine' });
     await site.files.replace(essay, 'Second.', 'Second, by file.');
@@ -174,7 +174,7 @@ describe('a file that was changed', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', rev: 3 });
   });
 
-  test('that now equals the item is noted, and is the base of what comes next', async () => {
+  test('that now equals the item is noted, and becomes the base of the next merge', async () => {
     await site.save('test', { title: 'New title' });
     await site.files.replace(essay, 'A test', 'New title');
     expect(await site.messageOf()).toBe('1 matched');
@@ -184,7 +184,7 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('1 updated');
   });
 
-  test('and renamed is the same item under another slug', async () => {
+  test('that was renamed keeps its item, under another slug', async () => {
     await site.files.rename(essay, 'essays/renamed.md');
     const { message, files: reports } = await site.sync();
     expect(message).toBe('1 updated');
@@ -193,7 +193,7 @@ describe('a file that was changed', () => {
       renamedFrom: 'test',
     });
     expect(await site.visit('renamed')).toMatchObject({ title: 'A test' });
-    // The address that visitors knew leads to the new one.
+    // The old address leads to the new one.
     expect(await site.visit('test')).toMatchObject({ slug: 'renamed' });
     expect(await site.messageOf()).toBe('No change');
   });
@@ -204,7 +204,7 @@ describe('a file that was changed', () => {
     expect(await site.visit('test')).toBeNull();
   });
 
-  test('is gone, and its item stays, whether it was edited or not', async () => {
+  test('that was removed leaves its item, whether the item was edited or not', async () => {
     await site.files.remove(essay);
     const orphan = { outcome: 'orphaned', name: 'content/essays/test.md', slug: 'test' };
     expect(await site.messageOf()).toBe('No change, 1 orphaned');
@@ -232,7 +232,7 @@ describe('a file that was changed', () => {
   });
 });
 
-describe('several at once', () => {
+describe('simultaneous syncs', () => {
   test('in three instances import everything once', async () => {
     const deployContext = site.deploy.context;
     /** Another instance with an empty memory. */
@@ -247,7 +247,7 @@ describe('several at once', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('beside an administrator who saves lose no change', async () => {
+  test('beside an administrator who is saving lose no change', async () => {
     await site.files.write(essay, essayFile());
     await site.sync();
     await site.files.replace(essay, 'First.', 'First, by file.');
@@ -285,7 +285,7 @@ describe('an item that was imported before files were kept', () => {
 
   beforeEach(() => site.files.write(essay, essayFile()));
 
-  test('is the item of its file', async () => {
+  test('is recognised as the item of its file', async () => {
     await imported();
     const { files: reports } = await site.sync();
     expect(reports.find(({ slug }) => slug === 'test')?.outcome).toBe('unchanged');
@@ -331,7 +331,7 @@ describe('trouble', () => {
     expect(message).toContain('which content/essays/other.md already has');
   });
 
-  test('with storage is 503 within ten seconds, and a corrupt base causes at most a conflict', async () => {
+  test('with storage ends in 503 within ten seconds, and a corrupt base causes at most a conflict', async () => {
     await site.files.write(essay, essayFile());
     await site.sync();
     const { origin } = await site.itemOf('test');
@@ -344,7 +344,7 @@ describe('trouble', () => {
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('does not come from fields added by a later version: they are no change of the item, and stay', async () => {
+  test('does not come from fields added by a later version, which do not count as changes and are kept', async () => {
     const stored = rawStore(site.deploy.context, 'content');
     const read = async (id: string, rev: number) =>
       (await stored.get(`all/${id}/00000${rev}`, { type: 'json' })) as { value: ContentItem };
@@ -360,7 +360,7 @@ describe('trouble', () => {
     expect((await read(id, 3)).value).toMatchObject({ title: 'Changed', content: { mood: 'calm' } });
   });
 
-  test('with one item that cannot be read leaves it alone, and its file stays hidden', async () => {
+  test('with an unreadable item leaves it alone, and its file stays hidden', async () => {
     const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     await site.files.write(essay, essayFile());
     await site.sync();
@@ -385,7 +385,7 @@ describe('trouble', () => {
   });
 });
 
-test('is closed in all parts without the administrator’s token', async () => {
+test('every sync endpoint is closed without the administrator’s token', async () => {
   const { default: handler } = await import('../../functions/admin-sync.ts');
   for (const { method, path } of [syncContent, readSyncConflicts, resolveSyncConflict]) {
     const request = apiRequest(path, { method, ...(method === 'POST' && { json: {} }) });
@@ -394,7 +394,7 @@ test('is closed in all parts without the administrator’s token', async () => {
   }
 });
 
-test('a picture beside a file is added to the library once, described by its text, and file and item agree', async () => {
+test('a picture beside a file is added to the library once, with the alt text from the file, and file and item still agree', async () => {
   const { bytes } = await pictureFile('png');
   await site.files.write(essay, essayFile({}, '![A stall](test/stall.png)'));
   await mkdir(join(contentRoot.path, 'essays/test'));
@@ -411,7 +411,7 @@ test('a picture beside a file is added to the library once, described by its tex
   expect(site.requests.filter((request) => request.startsWith('PUT')).length).toBe(writes);
 });
 
-describe('a file of only a title and a text', () => {
+describe('a file with only a title and a text', () => {
   const few = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 
   test('is imported with the date that visitors saw, and keeps it through edits on both sides', async () => {
@@ -428,7 +428,7 @@ describe('a file of only a title and a text', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('that is renamed is the same essay, recognised by its title or its text; two that fit count as new', async () => {
+  test('that is renamed is recognised by its title or its text, and two candidates count as new', async () => {
     await site.files.write('essays/one.md', few('One', 'The first text.'));
     await site.sync();
     await site.saveContent('one', { body: 'The first text, edited.' });
@@ -436,7 +436,7 @@ describe('a file of only a title and a text', () => {
     expect(await site.messageOf()).toBe('1 merged');
     expect((await site.itemOf('uno')).title).toBe('One');
     await site.setStatus('uno', 'published');
-    // The former address leads to the new one.
+    // The old address leads to the new one.
     for (const slug of ['one', 'uno'])
       expect(await site.visit(slug)).toMatchObject({ slug: 'uno', content: { body: 'The first text, edited.' } });
     await site.files.remove('essays/uno.md');

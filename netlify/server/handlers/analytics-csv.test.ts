@@ -26,7 +26,7 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('pages come with all that the screen says of them, narrowed by its filters', async () => {
+test('the list of pages has every figure on the screen, narrowed by its filters', async () => {
   await arrive([
     { page: '/essays/a', country: 'NG', read: { page: '/essays/a', ms: 61_400, quarters: [1, 2] } },
     { page: '/about', country: 'KE', visitor: 'femi' },
@@ -46,7 +46,7 @@ test('pages come with all that the screen says of them, narrowed by its filters'
   );
 });
 
-test('every entry is in the file, also those that a report only counts, and none is a formula', async () => {
+test('the file has every entry, including those that a report only counts, and none is a formula', async () => {
   await arrive(
     Array.from({ length: mostListed + 5 }, (_, index) => ({ visitor: `v${index}`, referrer: `site-${index}.example` })),
   );
@@ -59,7 +59,7 @@ test('every entry is in the file, also those that a report only counts, and none
   expect((await exported('?list=country')).text).toBe('Country,Visits,Views\r\n');
 });
 
-test('a list that there is none of is refused with those that there are, and so is what a report refuses', async () => {
+test('an unknown list is refused with the known ones, as is a query that a report refuses', async () => {
   const message = 'Choose one of: page, referrer, campaign, device, country.';
   for (const query of ['', '?list=visitors', '?list=constructor'])
     expect(await exported(query)).toMatchObject({ status: 400, body: { message, fields: { list: message } } });

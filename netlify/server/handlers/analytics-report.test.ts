@@ -33,7 +33,7 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('a report has a point for every hour, day or month of its range, and seven days where none is named', async () => {
+test('a report has a point for every hour, day or month of its range, which is seven days by default', async () => {
   await arrive(minute);
   for (const [query, step, points] of [
     ['?timeRange=24h', 'hour', 25],
@@ -49,7 +49,7 @@ test('a report has a point for every hour, day or month of its range, and seven 
   }
 });
 
-test('a report is compared with the same stretch before, where that is kept', async () => {
+test('a report is compared with the equally long period before it, if that is kept', async () => {
   await arrive(minute);
   expect((await report('?timeRange=7d')).previous).toBeNull();
   await arrive(8 * day, { visitor: 'grace' });
@@ -57,7 +57,7 @@ test('a report is compared with the same stretch before, where that is kept', as
   expect((await report('?timeRange=30d')).previous).toBeNull();
 });
 
-test('a report can be narrowed by what its lists name, and by several of them at once', async () => {
+test('a report can be filtered by the entries of its lists, and by several at once', async () => {
   await arrive(3 * minute, { page: '/essays/a', referrer: 'news.example', device: 'phone', country: 'NG' });
   await arrive(2 * minute, { page: '/contact', device: 'phone', country: 'NG' });
   await arrive(minute, { visitor: 'grace', page: '/contact', referrer: '', device: 'desktop', country: 'KE' });
@@ -70,14 +70,14 @@ test('a report can be narrowed by what its lists name, and by several of them at
   expect((await report('?country=KE&device=desktop')).stats).toMatchObject({ sessions: 1, uniqueVisitors: 1 });
 });
 
-test('what cannot be asked for is refused with a sentence', async () => {
+test('an invalid query is refused', async () => {
   for (const query of ['?timeRange=1y', '?timeRange=', '?device=fridge', '?page=', `?page=/${'a'.repeat(500)}`]) {
     const { status, body } = await get(readReport.path + query);
     expect([query, status, body]).toEqual([query, 400, expect.objectContaining({ code: 'invalid' })]);
   }
 });
 
-test('the live view has the last half hour, minute by minute', async () => {
+test('the live view shows the last half hour, minute by minute', async () => {
   await arrive(29 * minute + 30_000, { page: '/old' });
   await arrive(31 * minute, { page: '/older', visitor: 'mary' });
   await arrive(0, { visitor: null });
@@ -90,7 +90,7 @@ test('the live view has the last half hour, minute by minute', async () => {
   ]);
 });
 
-test('nobody but the administrator sees them', async () => {
+test('only the administrator sees reports and the live view', async () => {
   headers = { Authorization: '' };
   expect([(await get(readReport.path)).status, (await get(readLive.path)).status]).toEqual([401, 401]);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   site = await storedSite();
 });
 
-test('a report signed by the site’s own build is noted', async () => {
+test('a report signed by the site’s own build is recorded', async () => {
   expect((await call(signed(reportOf()))).status).toBe(200);
   expect((await buildLogOf(site.deploy.context).read()).build).toMatchObject({
     error: 'Why.',
@@ -42,7 +42,7 @@ test.each<[what: string, report: () => object]>([
   ['without the secret', () => ({ ...reportOf(), signature: 'a'.repeat(64) })],
   ['changed on its way', () => ({ ...signed(reportOf()), failure: null })],
   ['of another deploy context', () => signed(reportOf({ context: 'deploy-preview' }))],
-])('a report %s is refused and noted nowhere', async (_, report) => {
+])('a report %s is refused and not recorded', async (_, report) => {
   const { status, text } = await call(report());
   expect([status, text]).toEqual([403, expect.stringContaining('was not signed by the builder of this site')]);
   expect((await buildLogOf(site.deploy.context).read()).build).toBeNull();

@@ -46,7 +46,7 @@ const inFeed = async (slug: string) => {
   return text.includes(`/newsletter/${slug}<`);
 };
 
-test('an issue that went out enters the archive and leaves it, and visitors get what the answer says', async () => {
+test('an issue that was sent can enter and leave the archive, and visitors get what the answer says', async () => {
   const id = await storeCampaign(context(), { archive: false, slug: null });
   expect(await turn(id, { archive: true })).toMatchObject({
     status: 422,
@@ -55,14 +55,14 @@ test('an issue that went out enters the archive and leaves it, and visitors get 
   const shown = await turn(id, { archive: true, slug: 'night-market' });
   expect(shown.body.message).toBe('Everyone can read it at /newsletter/night-market.');
   expect([await inFeed('night-market'), purged]).toEqual([true, [['newsletter']]]);
-  // Readers know its address.
+  // Its address stays, because readers know it.
   const again = await turn(id, { archive: true, slug: 'another' });
   expect([again.body.campaign?.slug, await inFeed('another')]).toEqual(['night-market', false]);
   expect((await turn(id, { archive: false })).body.message).toBe('It is not in the archive.');
   expect(await inFeed('night-market')).toBe(false);
 });
 
-test('an issue whose sending has not begun is announced for later', async () => {
+test('an issue appears in the archive once its sending has begun', async () => {
   const id = await storeCampaign(context(), { archive: false, state: 'scheduled', startedAt: undefined });
   const { body } = await turn(id, { archive: true });
   expect(body.message).toBe('It will be in the archive once its sending has begun.');
@@ -71,7 +71,7 @@ test('an issue whose sending has not begun is announced for later', async () => 
   expect(await inFeed('night-market')).toBe(true);
 });
 
-test('no address is given to two issues, nor one that the site reserves', async () => {
+test('an issue cannot take the address of another issue, or one that the site reserves', async () => {
   await storeCampaign(context());
   const id = await storeCampaign(context(), { state: 'draft', startedAt: undefined, slug: 'night-market' });
   for (const [slug, message] of [
@@ -104,7 +104,7 @@ test('if the CDN could not be purged, the answer says how long the old version m
   );
 });
 
-test('the report has each counted link with how often it was opened, and they are erased with the campaign', async () => {
+test('the report lists each counted link with its clicks, which are erased with the campaign', async () => {
   const links = ['https://a.example/', 'https://b.example/'];
   const id = await storeCampaign(context(), { clicks: true }, links);
   for (const number of [1, 1, 0, 1]) await site.stores.open(clicks).add(id, number);
@@ -120,7 +120,7 @@ test('the report has each counted link with how often it was opened, and they ar
   expect([await inFeed('night-market'), purged.at(-1)]).toEqual([false, ['newsletter']]);
 });
 
-test('only an administrator decides what it contains', async () => {
+test('only an administrator decides what the archive contains', async () => {
   const id = await storeCampaign(context());
   headers = {};
   expect((await turn(id, { archive: false })).status).toBe(401);

@@ -65,13 +65,13 @@ describe('checks', () => {
 
   beforeEach(() => confirmSomebody());
 
-  test('a complete campaign has none', async () => {
+  test('find no problem in a complete campaign', async () => {
     expect(
       await problems({ markdown: 'Read [it](/essays), [us](/about/?x=1#y), [write](mailto:a@b.example).' }),
     ).toEqual([]);
   });
 
-  test('an empty or overlong field, or an empty audience, prevents sending', async () => {
+  test('prevent sending with an empty or overlong field, or without an audience', async () => {
     const kinds = async (changes: Partial<CampaignDraft>) =>
       (await problems(changes)).map(({ kind, severity }) => `${kind} ${severity}`);
     expect(await kinds({ subject: ' ' })).toEqual(['subject error']);
@@ -88,7 +88,7 @@ describe('checks', () => {
     ]);
   });
 
-  test('links of this site are looked up in what visitors get, each reported with its line', async () => {
+  test('look up links of this site in what visitors get, and report each broken one with its line', async () => {
     const written =
       'One\n[a](/nowhere)\n[b](/essays/no-such-essay)\n\n[c](/admin/contacts) [d](#here) [e](javascript:x)\n\n[f]()';
     expect(await messages(written)).toEqual([
@@ -101,13 +101,13 @@ describe('checks', () => {
     ]);
   });
 
-  test("an address with this site's origin is one of this site", async () => {
+  test("treat an address with this site's origin as one of this site", async () => {
     expect(
       await messages('[a](https://meridianforge.example/about) [b](https://meridianforge.example/nowhere)'),
     ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” leads to nothing/)]);
   });
 
-  test('a picture needs a description, and must exist', async () => {
+  test('report a picture that has no description or does not exist', async () => {
     expect(await messages(`![](/media/${'a'.repeat(64)})`)).toEqual([
       'error 1: A picture has no description. Write one between the brackets: ![What it shows](…).',
       expect.stringMatching(/^error 1: “\/media\/a+” is not a picture of this site/),
@@ -115,7 +115,7 @@ describe('checks', () => {
     expect(await messages('![A](http://a.example/b.png)')).toEqual([expect.stringMatching(/do not show/)]);
   });
 
-  test('a link into a private network is an error, and is not requested', async () => {
+  test('report a link into a private network as an error, without requesting it', async () => {
     expect(await messages('[a](http://169.254.169.254/latest) [b](https://127.0.0.1/)')).toEqual([
       expect.stringMatching(/^error 1: .*outside the public web/),
       expect.stringMatching(/^error 1: .*outside the public web/),
@@ -137,7 +137,7 @@ describe('the preview', () => {
       callContext({ deploy: site.deploy }),
     );
 
-  test('is rendered at its address from the posted draft, with no place of a token, and stores nothing', async () => {
+  test('is rendered at its address from the posted draft, without a token, and stores nothing', async () => {
     const { htmlAt, subject, text, size } = previewCampaign.response.parse((await preview()).body);
     expect(subject).toBe('Letter 1');
     expect(text).toContain('Hello you');
@@ -166,7 +166,7 @@ describe('the preview', () => {
     }
   });
 
-  test('is closed without a signed address, or with an invalid draft', async () => {
+  test('is refused without a signed address, or with an invalid draft', async () => {
     const { htmlAt } = previewCampaign.response.parse((await preview()).body);
     expect(
       (
@@ -187,7 +187,7 @@ describe('the preview', () => {
   });
 });
 
-describe('a test', () => {
+describe('a test mail', () => {
   const send = async (id: string, addresses: unknown) => call(fillPath(testCampaign.path, { id }), { addresses });
   const mails = async () => (await site.stores.open(outbox).all()).records.map(({ value }) => value);
 
@@ -238,7 +238,7 @@ describe('a test', () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  test('says where it waits while no mail leaves', async () => {
+  test('says where it waits while no mail is sent', async () => {
     vi.stubEnv('SMTP_URL', undefined);
     const { body } = await send(await create({ subject: '' }), ['a@b.example']);
     expect(body).toMatchObject({

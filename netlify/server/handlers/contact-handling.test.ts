@@ -117,7 +117,7 @@ describe('the state of a message', () => {
       expect((await call({ ...listContacts, path: `${listContacts.path}${query}` }, '')).status).toBe(400);
   });
 
-  test('is refused if invalid, if changed by another caller, and to strangers', async () => {
+  test('is not changed by an invalid call, at a stale rev, or without a token', async () => {
     const id = await store();
     for (const wrong of [{}, { rev: 0 }, { rev: '1' }, { rev: 1, state: 'new' }, { rev: 1, state: 'open', spam: true }])
       expect((await call(handleContact, id, wrong)).status).toBe(400);
@@ -149,7 +149,7 @@ describe("the owner's note", () => {
     expect((await read(id)).contact.ownerNote).toBe('');
   });
 
-  test('is not written over by whoever did not see it', async () => {
+  test('is not overwritten by a caller with a stale rev', async () => {
     const id = await store();
     await save(id, 1, 'Hers');
     const { status, body } = await save(id, 1, 'His');
@@ -157,7 +157,7 @@ describe("the owner's note", () => {
     expect((await read(id)).contact.ownerNote).toBe('Hers');
   });
 
-  test('has a bound, and is erased with the message', async () => {
+  test('has a maximum length, and is erased with the message', async () => {
     const id = await store();
     expect((await save(id, 1, 'x'.repeat(contactBounds.note))).status).toBe(200);
     for (const [note, status] of [
@@ -174,7 +174,7 @@ describe("the owner's note", () => {
 });
 
 describe('a reply', () => {
-  test('goes to the visitor with their message quoted, from a person, and answers go to the company', async () => {
+  test('goes to the visitor as a personal mail with their message quoted, and answers go to the company', async () => {
     const { arrived } = await mailServer();
     const id = await store({ name: 'Ada, "the first"\r\nBcc: eve@example.com' });
     const { status, body } = await reply(id, { subject: 'Your engine\r\nBcc: eve@example.com' });
@@ -200,7 +200,7 @@ describe('a reply', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada|engine|brass/i);
   });
 
-  test('continues the one before, in the mailbox of a recipient who gets both', async () => {
+  test('continues the thread of the reply before it, in the mailbox of a recipient who gets both', async () => {
     const { arrived } = await mailServer();
     const id = await store();
     await reply(id);
@@ -215,7 +215,7 @@ describe('a reply', () => {
     expect((await read(id)).thread.mails.map(({ written }) => written)).toEqual([letter.text, 'And one more thing.']);
   });
 
-  test('goes once, however often it is sent, from however many windows, and whatever answer was lost', async () => {
+  test('is sent once, even if it is submitted repeatedly or from several windows, or if an answer is lost', async () => {
     const { arrived } = await mailServer();
     const id = await store();
     const answers = await Promise.all(Array.from({ length: 6 }, () => reply(id)));
@@ -226,7 +226,7 @@ describe('a reply', () => {
     expect([arrived.length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test('is completed by the next try if storage failed at any call', async () => {
+  test('is completed by a retry if storage failed at any call', async () => {
     const { arrived } = await mailServer();
     const id = await store();
     for (let broken = 0, isDone = false; !isDone; broken += 1) {
@@ -242,7 +242,7 @@ describe('a reply', () => {
     expect([arrived.length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test('is refused to whoever has not seen another, and shows what was done; so is another text under one key', async () => {
+  test('is refused at a stale rev with the current message, and so is another text under the same key', async () => {
     const id = await store();
     await reply(id);
     for (const late of [{ key: `${key}-other`, text: 'No.' }, { text: 'No.' }, { subject: 'No' }]) {
@@ -266,7 +266,7 @@ describe('a reply', () => {
     const { contact, thread } = await read(id);
     expect([contact.state, thread.mails[0]?.state]).toEqual([after, state]);
     if (state !== 'waiting') {
-      // Noting it again changes nothing: later decisions stay.
+      // Recording the outcome again changes nothing, so later decisions stay.
       await call(handleContact, id, { rev: contact.rev, state: 'closed' });
       await box.reopen(thread.mails[0]?.id ?? '');
       await send();
@@ -274,7 +274,7 @@ describe('a reply', () => {
     }
   });
 
-  test('that arrives leaves a contact closed that was closed meanwhile', async () => {
+  test('that arrives leaves a contact closed if it was closed in between', async () => {
     await mailServer();
     const id = await store();
     await reply(id);
@@ -283,7 +283,7 @@ describe('a reply', () => {
     expect((await read(id)).contact.state).toBe('closed');
   });
 
-  test('waits if no mail server is set, says what for, and answers nothing yet', async () => {
+  test('waits if no mail server is set, says what to set, and does not mark the message as answered yet', async () => {
     const id = await store();
     await reply(id);
     const { contact, thread } = await read(id);
@@ -293,7 +293,7 @@ describe('a reply', () => {
     );
   });
 
-  test('is refused for spam, for a missing message, without words, and beyond its bounds', async () => {
+  test('is refused for spam, or if it is empty, too long or malformed', async () => {
     const spam = await store({ spam: true });
     expect((await reply(spam)).status).toBe(422);
     const id = await store();
@@ -319,7 +319,7 @@ describe('a reply', () => {
     expect(mail?.html).toContain('{{token}} &lt;b&gt;&amp;amp; \u{1F600}');
   });
 
-  test('to a visitor erased meanwhile goes nowhere, and nothing of it stays', async () => {
+  test('to a visitor who is erased in between is not sent, and nothing of it stays', async () => {
     const id = await store();
     const collection = site.stores.open(contacts);
     const add: Outbox['add'] = async (...mail) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('an inquiry', () => {
-  test('from a page of another site is refused in a sentence, and nothing that it filled in is shown', async () => {
+  test('from a page of another site is refused with a sentence, which shows none of its input', async () => {
     const request = apiRequest(sendContact.path, { form: inquiry, headers: { 'Sec-Fetch-Site': 'cross-site' } });
     const { status, text, response } = await callFunction(handler, request, callContext({ ip, deploy: site.deploy }));
     expect([status, response.headers.get('Content-Type')]).toEqual([403, 'text/html; charset=utf-8']);
@@ -47,7 +47,7 @@ describe('an inquiry', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is stored before it is answered, with the day’s mark of where it came from and never the address itself', async () => {
+  test('is stored before it is answered, with the day’s mark of its origin and never the address itself', async () => {
     const { status, body } = await post(inquiry);
     expect(status).toBe(200);
     expect(sendContact.response.parse(body)).toEqual({ success: true, message: contactAccepted });
@@ -58,7 +58,7 @@ describe('an inquiry', () => {
     expect(JSON.stringify(record)).not.toContain(ip);
   });
 
-  test('may leave the phone number out, or empty', async () => {
+  test('may omit the phone number or leave it empty', async () => {
     const { phone: _, ...without } = inquiry;
     await post(without);
     await post({ ...inquiry, phone: '' });
@@ -87,7 +87,7 @@ describe('an inquiry', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is stored without what cannot be seen in it', async () => {
+  test('is stored without invisible characters', async () => {
     await post({
       ...inquiry,
       name: '\uFEFFAdé\u200Bbáyọ̀\u202E\nÓlú\u00AD',
@@ -99,7 +99,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  test('without its fields gets the message of each', async () => {
+  test('without its fields gets a message for each of them', async () => {
     const { body } = await post({});
     expect(problem.parse(body).fields).toEqual({
       name: 'Name must be at least 2 characters.',
@@ -118,14 +118,14 @@ describe('an inquiry', () => {
   });
 });
 
-describe('what a program sent', () => {
+describe('a submission from a program', () => {
   test.each([
     ['the field that nobody sees is filled in', { website: 'https://spam.example' }, /^The field that no visitor sees/],
     ['it took no time and holds the markup of a link', { elapsed: '0', message: 'Buy <a href=x>pills</a>' }, /markup/],
     ['it took no time', { elapsed: '0' }, null],
     ['it holds the markup of a link', { elapsed: 2000, message: 'Buy <a href=x>pills</a>' }, null],
     ['the field is empty and no time is told', { website: '', elapsed: '' }, null],
-  ])('is answered like any other and filed as spam: %s', async (_, trap, reason) => {
+  ])('is answered like any other, whether or not it is filed as spam: %s', async (_, trap, reason) => {
     const { status, body } = await post({ ...inquiry, ...trap });
     expect([status, body]).toEqual([200, { success: true, message: contactAccepted }]);
     const [record, ...others] = await stored();
@@ -134,7 +134,7 @@ describe('what a program sent', () => {
     else expect(record).not.toHaveProperty('spamReason');
   });
 
-  test('stays filed when it is sent again, however long that took', async () => {
+  test('stays filed as spam when it is sent again, however long that took', async () => {
     const key = { 'Idempotency-Key': 'a-program' };
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts') ? 403 : undefined);
     await post({ ...inquiry, message: 'Buy <a href=x>pills</a>', elapsed: 10 }, key);
@@ -145,7 +145,7 @@ describe('what a program sent', () => {
 });
 
 describe('limits', () => {
-  test('five are accepted in ten minutes, the sixth is told when to come back, another address is not affected', async () => {
+  test('accept five messages in ten minutes, tell the sixth when to retry, and do not affect another address', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await post(inquiry)).status).toBe(200);
     const { status, response, body } = await post(inquiry);
     expect([status, problem.parse(body).code]).toEqual([429, 'too_many_requests']);
@@ -156,13 +156,13 @@ describe('limits', () => {
     expect((await post(inquiry, {}, '198.51.100.200')).status).toBe(200);
   });
 
-  test('of ten that arrive at once five are accepted', async () => {
+  test('accept five of ten messages that arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(inquiry)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
     expect(await stored()).toHaveLength(5);
   });
 
-  test('ten minutes later there is room again', async () => {
+  test('make room again after ten minutes', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     for (let sent = 0; sent < 5; sent++) await post(inquiry);
@@ -172,7 +172,7 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
-  test('twenty a day are accepted from one address, the next is told to wait for tomorrow', async () => {
+  test('accept twenty messages a day from one address, and tell the next to wait until tomorrow', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 22) });
     const told = vi.spyOn(console, 'warn').mockReturnValue();
     const { spend, origin } = site.stores.open(limits);
@@ -193,12 +193,12 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
-  test('an invalid submission does not count', async () => {
+  test('do not count an invalid submission', async () => {
     for (let sent = 0; sent < 8; sent++) expect((await post({ ...inquiry, name: 'A' })).status).toBe(400);
     expect((await post(inquiry)).status).toBe(200);
   });
 
-  test('120 requests a minute are answered, the 121st is 429 even if it is invalid', async () => {
+  test('answer 120 requests a minute, and refuse the 121st with 429 even if it is invalid', async () => {
     for (let sent = 0; sent < 120; sent++) expect((await post({})).status).toBe(400);
     const { status, response } = await post({});
     expect(status).toBe(429);
@@ -210,7 +210,7 @@ describe('limits', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': '7f0c3b6e-0f6f-4f0e-9f57-0b4f5f1b8c11' };
 
-  test('gives the same body the same answer, stored once, even if filling in took longer', async () => {
+  test('gives the same body the same answer and stores it once, even if filling in took longer', async () => {
     const first = await post({ ...inquiry, elapsed: 5000 }, key);
     const second = await post({ ...inquiry, elapsed: 9000 }, key);
     expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -232,14 +232,14 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  test('that was refused for the limit is not a way around it', async () => {
+  test('that was refused because of the limit is refused again', async () => {
     for (let sent = 0; sent < 5; sent++) await post(inquiry);
     expect((await post(inquiry, key)).status).toBe(429);
     expect((await post(inquiry, key)).status).toBe(429);
     expect(await stored()).toHaveLength(5);
   });
 
-  test('sent twenty times at once gets twenty answers, stores one record and takes one place', async () => {
+  test('sent twenty times at once gets twenty answers, stores one record and takes one slot', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(inquiry, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -274,14 +274,14 @@ describe('an Idempotency-Key', () => {
     expect(await everythingIn(deploy.context, 'contacts')).not.toContain(inquiry.message);
   });
 
-  test('is noted so that without it, the text cannot be guessed', async () => {
+  test('is stored in such a way that the text cannot be guessed without the key', async () => {
     await Promise.all([post(inquiry, key), post(inquiry, { 'Idempotency-Key': 'another' })]);
     const noted = await everythingIn(site.deploy.context, 'limits');
     expect(new Set(noted.match(/"bodyHash":"[0-9a-f]{64}"/g)).size).toBe(2);
     expect(noted).not.toContain('another');
   });
 
-  test('means nothing after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     await post(inquiry, key);
@@ -315,7 +315,7 @@ describe('when storage fails', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a write whose answer was lost is found, and stored once', async () => {
+  test('a write whose answer was lost is detected, and stored once', async () => {
     let lost = 0;
     site.faults = (request) => (isContact(request) && (lost += 1) === 1 ? 'lost answer' : undefined);
     expect((await post(inquiry)).status).toBe(200);
@@ -330,7 +330,7 @@ describe('when storage fails', () => {
     expect(lines.at(-1)).toMatchObject({ level: 'error', code: 'storage_unavailable' });
   });
 
-  test('a storage that never answers ends in 503 within ten seconds', async () => {
+  test('storage that never answers ends in 503 within ten seconds', async () => {
     site.faults = () => 'silence';
     const started = performance.now();
     const { status, response } = await post(inquiry);

@@ -38,7 +38,7 @@ describe('an essay being written', () => {
     expect(html).toContain('<em>three</em> &lt;b&gt;');
   });
 
-  test('is rendered as far as it can be shown yet', async () => {
+  test('is rendered as far as possible while it is incomplete', async () => {
     const { html } = await drawn({ title: '', body: 'One', content: { subtitle: 7, tags: ['markets'], other: {} } });
     expect(html).toContain('<p>One</p>');
     expect(html).toContain('markets');
@@ -53,14 +53,14 @@ describe('an essay being written', () => {
     expect(prose.match(/<(?:p|h2|ul|pre|blockquote)[ >]/g)?.length).toBeGreaterThanOrEqual(lines.length);
   });
 
-  test('is refused beyond the bounds of an essay, with the line', async () => {
+  test('is refused with the line number if it is beyond the bounds of an essay', async () => {
     const { status, body } = await ask({ body: `One\n\n${'a'.repeat(64_000)}` });
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain('Line 3 goes beyond 64,000 characters');
   });
 });
 
-test('the page that is framed holds no essay and runs nothing, and the admin alone may frame it', async () => {
+test('the framed page contains no essay and runs nothing, and only this site may frame it', async () => {
   const { frame } = await drawn({ body: 'One' });
   const context = callContext({ deploy: admin.deploy });
   const { response, text: html } = await callFunction(previewPage, apiRequest(frame), context);

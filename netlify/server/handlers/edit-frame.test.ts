@@ -51,7 +51,7 @@ beforeEach(async () => {
   headers = { Authorization: `Bearer ${await tokenFor(admin.deploy.context)}` };
 });
 
-test('the pages that show a text are listed to the administrator only: its own first, then the home page', async () => {
+test('only the administrator gets the pages that show a text, its own page first, then the home page', async () => {
   expect((await ask({ subject: 'home' }, { headers: { 'Content-Type': 'application/json' } })).status).toBe(401);
   const { pages, frame } = await framed({ subject: 'section/faq' });
   expect([pages, frame?.page, frame?.isBuilt]).toEqual([['home', 'contact'], 'home', true]);
@@ -60,7 +60,7 @@ test('the pages that show a text are listed to the administrator only: its own f
   expect(await framed({ subject: 'section/nowhere' })).toEqual({ success: true, pages: [], frame: null });
 });
 
-test('a page as it was built opens at its signed address, runs nothing, is framed by this site alone and kept by nobody', async () => {
+test('a built page opens at its signed address, runs nothing, can be framed only by this site, and is never cached', async () => {
   const { frame } = await framed({ subject: 'home' });
   const { status, response, text } = await open(frame?.url ?? '');
   expect([status, text]).toEqual([200, expect.stringContaining('<title>edit/home</title>')]);
@@ -78,7 +78,7 @@ test('a page as it was built opens at its signed address, runs nothing, is frame
   expect((await open(forged)).status).toBe(404);
 });
 
-test('a page of bands that no build knows is shown as saved, each text with its name', async () => {
+test('a page of bands that is not built yet is shown as saved, and each text names its field', async () => {
   const { id } = await admin.create(pageDraft());
   expect(id).toBeTruthy();
   const { frame } = await framed({ subject: 'careers' });

@@ -32,12 +32,12 @@ const pages: Readonly<Record<string, string>> = {
   'patient-essays': `<script>import("/_astro/patient.0a_B-1.js")</script>`,
 };
 
-/** What the build made of the list and of each essay; its marks distinguish it from filled pages. */
+/** What the build rendered for the list and for each essay, marked to distinguish it from filled pages. */
 const builtList = `<html><head></head><body><!-- built --><div data-essays><ul></ul></div>${foot}`;
 const builtEssay = (path: string, more = 'as built') =>
   `<html><head></head><body><!-- built ${path} --><article></article><div data-more="">${more}</div>${foot}`;
 
-// Read once: run from source, each call would read the files again.
+// Read once, because each call would read the files again when run from source.
 vi.mock('../build/built-site.ts', async (importOriginal) => {
   const { builtSite } = await importOriginal<{ builtSite: () => Promise<BuiltSite> }>();
   const built = builtSite();
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The newest essay of the files, and the item that an administrator has of it. */
+/** The newest essay of the files, and its item in the admin. */
 const files = (await builtInContent()).essays.filter(({ status }) => status === 'published');
 const [file = never()] = files;
 const asItem = (changes: Parameters<typeof essayDraft>[0] = {}) => ({
@@ -103,7 +103,7 @@ function headOf(text: string) {
 }
 
 describe('content unchanged since the build', () => {
-  test('is answered as the build made it, the list and each essay', async () => {
+  test('is served as built, both the list and each essay', async () => {
     expect((await get('/essays')).text).toBe(builtList);
     for (const { slug } of files) {
       const { status, text } = await get(`/essays/${slug}`);
@@ -111,13 +111,13 @@ describe('content unchanged since the build', () => {
     }
   });
 
-  test('is so even if the admin took all of it over', async () => {
+  test('is served as built even after the admin imported all of it', async () => {
     await admin.send('POST', syncContent.path, {});
     expect((await get('/essays')).text).toBe(builtList);
     expect((await get(`/essays/${file.slug}`)).text).toBe(builtEssay(`essays/${file.slug}`));
   });
 
-  test('is made from its content if the build left its page out, whole and under the same tags', async () => {
+  test('is rendered from its content if the build left its page out, complete and under the same tags', async () => {
     leftOut.add(`essays/${file.slug}`);
     onTestFinished(() => leftOut.clear());
     const { status, text, response } = await get(`/essays/${file.slug}`);
@@ -132,11 +132,11 @@ describe('content unchanged since the build', () => {
     expect((await get(`/essays/${file.slug}`)).status).toBe(503);
   });
 
-  test('carries no script that asks for essays', async () => {
+  test('has no script that requests essays', async () => {
     for (const path of ['/essays', `/essays/${file.slug}`]) expect((await get(path)).text).not.toContain('/_astro/');
   });
 
-  test('is so again once an edit was taken back', async () => {
+  test('is served as built again once an edit is undone', async () => {
     await admin.send('POST', syncContent.path, {});
     const { contentItems } = await admin.list('?type=essay');
     const { id } = contentItems.find(({ slug }) => slug === file.slug) ?? never();
@@ -152,7 +152,7 @@ describe('content unchanged since the build', () => {
     expect((await get('/essays')).text).toBe(builtList);
   });
 
-  test('is kept under its tags, and 304 if the browser has it', async () => {
+  test('is cached under its tags, and answered with 304 if the browser has it', async () => {
     for (const path of ['/essays', `/essays/${file.slug}`]) {
       const { response } = await get(path);
       expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
@@ -166,7 +166,7 @@ describe('content unchanged since the build', () => {
 });
 
 describe('the list', () => {
-  test('is that of the build with the current cards', async () => {
+  test('is the built page with the current cards', async () => {
     await publish();
     const { text } = await get('/essays');
     expect(text).toContain('Night market');
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(text).toBe(pages['essays-shell']?.replace(essaySkeleton().text, () => listed));
   });
 
-  test('is without withdrawn essays, or says that there are none', async () => {
+  test('omits withdrawn essays, and says so if none are left', async () => {
     const items = [];
     for (const { slug, title, content } of files) items.push(await publish({ slug, title, content }));
     for (const [index, { id }] of items.entries()) {
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect((await get('/essays')).text).toContain('No Essays Yet');
   });
 
-  test('has one address, and takes only GET and HEAD', async () => {
+  test('has one address, and accepts only GET and HEAD', async () => {
     const { status, response } = await get('/essays/?utm_source=x');
     expect([status, response.headers.get('Location')]).toEqual([301, '/essays']);
     expect(await get('/essays', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
@@ -194,9 +194,9 @@ describe('the list', () => {
   });
 });
 
-describe('a part of the list', () => {
+describe('a filtered or paged list', () => {
   const about = (categories: string[], tags: string[]) => ({ ...essayContent, categories, tags });
-  /** One more than fits on a page, the newest first by title. */
+  /** Publishes one essay more than fits on a page, numbered in their titles from the newest. */
   const publishMany = async () => {
     for (let number = 0; number < 25; number += 1) {
       const day = String(28 - number).padStart(2, '0');
@@ -206,7 +206,7 @@ describe('a part of the list', () => {
   };
   const titles = (text: string) => [...text.matchAll(/class="essay-card-title">([^<]*)/g)].map(([, title]) => title);
 
-  test('holds what was published since the build and nothing withdrawn, and says how many there are', async () => {
+  test('shows what was published since the build and nothing withdrawn, with the number of essays', async () => {
     const { id } = await publish({ content: about(['Night work'], ['ussd', 'kiosks']) });
     await publish({ title: 'By day', slug: 'by-day', content: about(['Day work'], ['USSD']) });
     const { status, text, response } = await get('/essays?category=night+work');
@@ -224,7 +224,7 @@ describe('a part of the list', () => {
     expect(titles((await get('/essays?tag=ussd')).text)).toEqual(['By day']);
   });
 
-  test('says what it is in its title, and is hidden from search engines', async () => {
+  test('names its filter in the title, and is hidden from search engines', async () => {
     const [category = never()] = file.content.categories ?? [];
     const { text } = await get(`/essays?category=${encodeURIComponent(category)}`);
     expect(text).toContain(`<title>Essays in ${category} · Forge</title><meta name="robots" content="noindex">`);
@@ -232,7 +232,7 @@ describe('a part of the list', () => {
     expect((await get(`/essays?tag=nothing`)).text).toContain('content="noindex"');
   });
 
-  test('comes in pages of 24, each with an address of its own', async () => {
+  test('comes in pages of 24, each with its own address', async () => {
     await publishMany();
     const first = (await get('/essays')).text;
     expect(titles(first)).toHaveLength(24);
@@ -258,7 +258,7 @@ describe('a part of the list', () => {
     expect((await get(`/essays?page=${page}`)).status).toBe(404);
   });
 
-  test('ignores empty or repeated parameters, and writes any others as plain words', async () => {
+  test('ignores empty or repeated parameters, and shows any others as plain text', async () => {
     expect((await get('/essays?category=&tag=&page=1')).text).toBe(builtList);
     expect((await get('/essays?utm_source=x')).text).toBe(builtList);
     const nasty = encodeURIComponent('"><script>alert(1)</script>');
@@ -269,7 +269,7 @@ describe('a part of the list', () => {
     expect((await get(`/essays?tag=${'x'.repeat(5_000)}`)).text.length).toBeLessThan(20_000);
   });
 
-  test('without storage is what the build knew, and 503 that retries if the build knew nothing of it', async () => {
+  test('shows what the build knew if storage is down, or a 503 that retries if the build knew nothing', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const [category = never()] = file.content.categories ?? [];
     await admin.stop();
@@ -292,7 +292,7 @@ describe('without storage', () => {
     return { ...(await get(path)), took: performance.now() - start };
   };
 
-  test('what the build knew is shown at once, kept for half a minute, and retries by itself', async () => {
+  test('a page that the build knew is shown at once, cached for half a minute, and retries by itself', async () => {
     await publish(asItem({ title: 'A better title' }));
     await admin.stop();
     for (const [path, built] of [
@@ -310,7 +310,7 @@ describe('without storage', () => {
     expect(text.indexOf('Failed to load essays.')).toBeLessThan(text.indexOf('<div data-essays'));
   });
 
-  test('what the build did not know is 503 that reloads, and is hidden from search engines', async () => {
+  test('a page that the build did not know is a 503 that reloads, and is hidden from search engines', async () => {
     await admin.stop();
     const { status, text, response } = await get('/essays/no-such-essay');
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -321,12 +321,12 @@ describe('without storage', () => {
     expect(text).toContain('/_astro/patient.0a_B-1.js');
   });
 
-  test('an invalid address of an essay is 404 all the same', async () => {
+  test('an invalid address of an essay is still 404', async () => {
     await admin.stop();
     expect((await get('/essays/no-such-essay.html')).status).toBe(404);
   });
 
-  test('that hangs is waited for once, and asked again after half a minute', async () => {
+  test('storage that hangs is waited for once, and tried again after half a minute', async () => {
     const path = `/essays/${file.slug}`;
     await publish(asItem({ title: 'A better title' }));
     admin.site.faults = () => 'silence';
@@ -355,7 +355,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(text).toContain('<script>run(1 < 2 && "x")</script>');
   });
 
-  test('has a head of its own, with the configured address of the site', async () => {
+  test('has its own head, with the configured address of the site', async () => {
     await publish();
     const { text } = await get('/essays/night-market?utm_source=x', { headers: { Host: 'evil.example' } });
     const { metas, canonical, graph } = headOf(text);
@@ -377,7 +377,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(graph[1]).toMatchObject({ headline: 'Night market', mainEntityOfPage: address });
   });
 
-  test('shows any input as plain words', async () => {
+  test('shows any input as plain text', async () => {
     const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
     const content = {
       ...essayContent,
@@ -395,7 +395,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(headOf(text).graph[1]).toMatchObject({ headline: nasty });
   });
 
-  test('is kept at the CDN under its tags, and is 304 if the browser has it', async () => {
+  test('is cached by the CDN under its tags, and answered with 304 if the browser has it', async () => {
     await publish();
     const { response } = await get('/essays/night-market');
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
@@ -406,7 +406,7 @@ describe('the page of an essay that was published since the build', () => {
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
     const again = await get('/essays/night-market', { headers });
     expect(again).toMatchObject({ status: 304, text: '' });
-    // The browser would apply these headers to the page that it holds.
+    // The browser would apply these headers to its cached page.
     expect(response.headers.get('Content-Security-Policy')).toMatch(/^frame-ancestors/);
     expect(again.response.headers.get('Content-Security-Policy')).toBeNull();
   });
@@ -423,14 +423,14 @@ describe('the page of an essay that was published since the build', () => {
     expect([status, response.headers.get('Location')]).toEqual([301, '/essays/night-market']);
   });
 
-  test('may be that of an article', async () => {
+  test('can show an article', async () => {
     await publish({ type: 'article' });
     expect((await get('/essays/night-market')).text).toContain('<h1 id="essay-title">Night market</h1>');
   });
 });
 
-describe('around an essay', () => {
-  test('stand its author, if the site knows them, what to read next, and a form that names its page', async () => {
+describe('an essay’s page', () => {
+  test('shows the author if the site knows them, what to read next, and a form that names the page', async () => {
     await publish();
     const { text } = await get('/essays/night-market');
     expect(text).toContain('<div class="essay-after" data-author="Ada Meridian"><p>Founder</p></div>');
@@ -442,7 +442,7 @@ describe('around an essay', () => {
     expect(text).toContain('name="source" value="website"');
   });
 
-  test('stands only the name of another author', async () => {
+  test('shows only the name of any other author', async () => {
     await publish({ content: { ...essayContent, author: 'Bola <b>' } });
     const { text } = await get('/essays/night-market');
     expect(text).toMatch(
@@ -451,7 +451,7 @@ describe('around an essay', () => {
     expect(text).not.toContain('Founder');
   });
 
-  test('stands, on a page as built, what visitors can read now, and no essay that was withdrawn', async () => {
+  test('suggests, even on a built page, what visitors can read now, and no withdrawn essay', async () => {
     const [, next = never(), behind = never()] = files;
     const { id } = await publish({ slug: next.slug, title: next.title, content: next.content });
     const leadsTo = async (path: string) => /data-more="">.*?<a href="([^"]*)"/.exec((await get(path)).text)?.[1];
@@ -476,13 +476,13 @@ describe('an address without an essay', () => {
     '..%2fessay-shell',
     '%2e%2e%2fpatient-essays',
     '%00',
-  ])('%s is the Essay Not Found page with status 404', async (slug) => {
+  ])('%s shows the Essay Not Found page with status 404', async (slug) => {
     const { status, text } = await get(`/essays/${slug}`);
     expect(status).toBe(404);
     expect(text).toContain('<title>essay-not-found</title>');
   });
 
-  test('is kept for a minute under its tags, so that a publication there is seen at once', async () => {
+  test('is cached for a minute under its tags, so that an essay published there is seen at once', async () => {
     const { response } = await get('/essays/no-such-essay');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
       'public, durable, s-maxage=60, stale-while-revalidate=0',
@@ -490,7 +490,7 @@ describe('an address without an essay', () => {
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
   });
 
-  test('is 404 for a draft, and for withdrawn essays', async () => {
+  test('is 404 for a draft, and for a withdrawn essay', async () => {
     const item = await admin.create();
     expect((await get('/essays/night-market')).status).toBe(404);
     const path = fillPath(setContentStatus.path, { id: item.id });
@@ -500,14 +500,14 @@ describe('an address without an essay', () => {
     expect((await get('/essays/night-market')).status).toBe(404);
   });
 
-  test('takes no other method', async () => {
+  test('accepts only GET and HEAD', async () => {
     const { status, response } = await get('/essays/one', { method: 'POST' });
     expect([status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('an essay that waits for its moment', () => {
-  test('is 404, cached no longer than until then, and there from then on', async () => {
+describe('a scheduled essay', () => {
+  test('is 404 until its moment, cached no longer than until then, and visible from then on', async () => {
     const publishAt = new Date(Date.now() + 20_000).toISOString();
     await publish({ publishAt });
     for (const [path, status] of [
@@ -542,7 +542,7 @@ describe('an address that an essay has left', () => {
     return [status, response.headers.get('Location')];
   };
 
-  test('leads for good to the one that it has now, from the first one too', async () => {
+  test('redirects permanently to the current address, also from the first of several', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market' });
     await rename(id, { slug: 'market' });
@@ -555,7 +555,7 @@ describe('an address that an essay has left', () => {
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
   });
 
-  test('leads nowhere once the essay returns to it', async () => {
+  test('no longer redirects once the essay returns to it', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market' });
     await rename(id, { slug: 'night-market' });
@@ -563,14 +563,14 @@ describe('an address that an essay has left', () => {
     expect(await leadsTo('day-market')).toEqual([301, '/essays/night-market']);
   });
 
-  test('leads nowhere if visitors never saw it', async () => {
+  test('does not redirect if visitors never saw it', async () => {
     const { id } = await admin.create();
     await rename(id, { slug: 'day-market' });
     expect(await leadsTo('night-market')).toEqual([404, null]);
     expect(await read('night-market')).toBe(404);
   });
 
-  test('leads nowhere while the essay is withdrawn, or once it is deleted', async () => {
+  test('does not redirect while the essay is withdrawn, or once it is deleted', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market', status: 'draft' });
     expect(await leadsTo('night-market')).toEqual([404, null]);
@@ -592,7 +592,7 @@ describe('an address that an essay has left', () => {
     expect(await leadsTo('night-market')).toEqual([301, '/essays/elsewhere']);
   });
 
-  test('hides the file that is still built at it', async () => {
+  test('hides the file that is still built there', async () => {
     const { slug, title, content } = file;
     const { id } = await publish({ slug, title, content });
     await rename(id, { slug: 'renamed', title, content });

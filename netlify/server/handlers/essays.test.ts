@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the list of essays', () => {
-  test('of a fresh install is what the files say, newest first and without bodies', async () => {
+  test('of a fresh install contains the essays of the files, newest first and without bodies', async () => {
     const essays = await list();
     expect(essays.length).toBeGreaterThanOrEqual(4);
     expect(essays.every(({ status }) => status === 'published')).toBe(true);
@@ -76,7 +76,7 @@ describe('the list of essays', () => {
     expect(String(warnings.mock.calls[0]?.[0])).toContain('"event":"unreadable_item","id":"item-1","type":"essay"');
   });
 
-  test('comes in pages if a call asks for pages, each essay once', async () => {
+  test('comes in pages on request, each essay once', async () => {
     const all = (await list()).map(({ slug }) => slug);
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -110,16 +110,16 @@ describe('the list of essays', () => {
     'cursor=x',
     'cursor=W10',
     'cursor=WyJ4IiwieSJd',
-  ])('with %s is 400', async (query) => {
+  ])('is refused with 400 for %s', async (query) => {
     const { status, body } = await get(`${listEssays.path}?${query}`);
     expect([status, Object.keys(problem.parse(body).fields ?? {})]).toEqual([400, [query.split('=')[0]]]);
   });
 
-  test('with an unknown parameter is 400 too', async () => {
+  test('ignores an unknown parameter', async () => {
     expect(essayList.parse((await get(`${listEssays.path}?utm_source=x`)).body)).toEqual(await list());
   });
 
-  test('is kept at the CDN under its tag, and 304 if the browser has it', async () => {
+  test('is cached by the CDN under its tag, and answered with 304 if the browser has it', async () => {
     const { response } = await get(listEssays.path);
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
@@ -131,7 +131,7 @@ describe('the list of essays', () => {
 });
 
 describe('one essay', () => {
-  test('comes with its body rendered and markup in it escaped', async () => {
+  test('comes with its body rendered and any HTML in it escaped', async () => {
     await store();
     const { body, response } = await one('written-in-the-admin');
     const essay = readEssay.response.parse(body);
@@ -155,7 +155,7 @@ describe('one essay', () => {
   });
 });
 
-test('without storage is 503: it may have been withdrawn', async () => {
+test('list and essay answer 503 without storage, because an essay may have been withdrawn', async () => {
   await site.stop();
   for (const path of [listEssays.path, '/api/essays/anything']) {
     const { status, response } = await get(path);

@@ -47,17 +47,17 @@ const visitors = async () => (await stored()).map(({ visitor }) => visitor);
 beforeEach(async () => {
   lines = captureLog();
   site = await storedSite();
-  // Requests are counted in the memory of the function; an address of its own keeps tests apart.
+  // The function counts requests in memory, which the tests share; separate addresses keep them apart.
   ip = `198.51.100.${(tests += 1)}`;
 });
 
-test('who looks at a preview is not counted, and its address is kept nowhere', async () => {
+test('a view of a preview is not counted, and its address is not stored', async () => {
   const { status } = await beacon({ events: [{ ...view, page: '/preview/c2VjcmV0' }] });
   expect([status, await stored()]).toEqual([204, []]);
 });
 
 describe('a batch', () => {
-  test('is taken as sendBeacon sends it, answered 204 and written as one blob', async () => {
+  test('is accepted as sendBeacon sends it, answered with 204 and written as one blob', async () => {
     const { status, text } = await beacon({ events: [view, { eventName: 'click', page: '/about', url: '/contact' }] });
     expect([status, text]).toEqual([204, '']);
     expect(await stored()).toEqual([
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of another kind is 415, and another method 405', async () => {
+  test('of another content type is refused with 415, and another method with 405', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html']) {
       expect((await beacon({ events: [view] }, { 'Content-Type': type })).status).toBe(415);
     }
@@ -126,12 +126,12 @@ describe('a batch', () => {
     expect([get.status, get.response.headers.get('Allow')]).toEqual([405, 'POST']);
   });
 
-  test('loses what was typed into an address', async () => {
+  test('loses the query and fragment of an address', async () => {
     await beacon({ events: [{ eventName: 'click', page: '/', url: '/projects?q=my+secret#there' }] });
     expect((await stored())[0]?.events[0]?.url).toBe('/projects');
   });
 
-  test('keeps no name of a page that the site does not have, and counts it as other', async () => {
+  test('stores no path that the site does not have, and counts it as other', async () => {
     const pages = [
       '/about/',
       '/about.html',
@@ -152,7 +152,7 @@ describe('a batch', () => {
     expect([batch?.dropped, last?.read]).toEqual([undefined, { page: 'other', ms: 9, quarters: [] }]);
   });
 
-  test('of events that are older than a day keeps the others, and counts those', async () => {
+  test('drops events older than a day, and counts how many', async () => {
     const old = { ...view, ago: 86_400_001 };
     await beacon({ events: [old, { ...view, ago: 86_400_000 }, { ...old, ago: Number.MAX_SAFE_INTEGER }] });
     await beacon({ events: [old] });
@@ -162,19 +162,19 @@ describe('a batch', () => {
     ]);
   });
 
-  test('says how the page was read, each quarter once', async () => {
+  test('stores how the page was read, each quarter once', async () => {
     await beacon({ events: [], read: { page: '/about/', ms: 61_000, quarters: [2, 1, 2, 2] } });
     expect((await stored())[0]).toMatchObject({ events: [], read: { page: '/about', ms: 61_000, quarters: [1, 2] } });
   });
 
-  test('keeps no target that the site does not name', async () => {
+  test('stores no link target that the site does not have', async () => {
     const named = ['/contact', sendContact.path, subscribe.path, 'https://github.com', 'mailto:'];
     const made = ['/buy-my-pills', 'https://pills.example', 'https://github.com.pills.example', 'javascript:alert(1)'];
     await beacon({ events: [...named, ...made].map((url) => ({ eventName: 'click', page: '/', url })) });
     expect((await stored())[0]?.events.map(({ url }) => url)).toEqual([...named, ...made.map(() => undefined)]);
   });
 
-  test('is counted on an essay that was published since the build, which is looked up once a minute at most', async () => {
+  test('is counted on an essay that was published since the build, looked up at most once a minute', async () => {
     const at = new Date().toISOString();
     const times = { createdAt: at, updatedAt: at, publishedAt: at };
     const item = { id: 'one', type: 'essay', slug: 'brand-new', title: 'New', status: 'published', order: 0 } as const;
@@ -187,20 +187,20 @@ describe('a batch', () => {
     expect((await stored()).filter(({ events: [first] }) => first?.page === 'other')).toHaveLength(5);
   });
 
-  test('is the 121st in a minute and is told to wait', async () => {
+  test('is told to wait if it is the 121st in a minute', async () => {
     for (let sent = 0; sent < 120; sent++) await beacon('');
     const { status, response } = await beacon({ events: [view] });
     expect([status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true]);
   });
 
-  test('that storage does not take is 503', async () => {
+  test('that storage refuses is answered with 503', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     expect((await beacon({ events: [view] })).status).toBe(503);
   });
 });
 
 describe('a visitor', () => {
-  test('is the same in every batch of a day, and nobody else', async () => {
+  test('has the same mark in every batch of a day, and shares it with no one', async () => {
     await beacon({ events: [view] });
     await beacon({ events: [view] });
     await beacon({ events: [view] }, { 'User-Agent': `${browser} Edg/142.0` });
@@ -210,7 +210,7 @@ describe('a visitor', () => {
     expect(new Set(found).size).toBe(3);
   });
 
-  test('is somebody else tomorrow', async () => {
+  test('has a different mark the next day', async () => {
     await beacon({ events: [view] });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     await beacon({ events: [view] });
@@ -225,7 +225,7 @@ describe('a visitor', () => {
     for (const secret of [ip, 'Mozilla', 'Chrome']) expect(kept).not.toContain(secret);
   });
 
-  test.each(['Sec-GPC', 'DNT'])('who sends %s is not counted, but the page is', async (name) => {
+  test.each(['Sec-GPC', 'DNT'])('who sends %s is not counted, but the page view is', async (name) => {
     const read = { page: '/about', ms: 5_000, quarters: [1] };
     const whole = { events: [view], read, referrer: 'search.example', campaign: 'letter / mail' };
     await beacon(whole, { [name]: '1' });
@@ -240,7 +240,7 @@ describe('a visitor', () => {
     ['tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'],
     ['tablet', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148 Safari/604.1'],
     ['desktop', browser],
-  ])('has a %s, as %j says', async (device, userAgent) => {
+  ])('has a %s if the user agent is %j', async (device, userAgent) => {
     await beacon({ events: [view] }, { 'User-Agent': userAgent });
     expect((await stored())[0]?.device).toBe(device);
   });
@@ -250,7 +250,7 @@ describe('a visitor', () => {
     [{ country: { code: '<NG>' } }, undefined],
     [{ country: {} }, undefined],
     [{}, undefined],
-  ])('comes from where the platform says: of %j that is %s', async (geo, country) => {
+  ])('comes from the country that the platform reports: for %j that is %s', async (geo, country) => {
     await beacon({ events: [view] }, { 'X-Country': 'XX', 'X-NF-Geo': 'XX' }, ip, geo);
     expect((await stored())[0]?.country).toBe(country);
   });
@@ -269,7 +269,7 @@ describe('a visitor', () => {
     [`${'a.'.repeat(140)}example`, 'unnamed site'],
     ['<script>.example', 'unnamed site'],
     ['__proto__', 'unnamed site'],
-  ])('was led here by %j, which is kept as %j', async (referrer, kept) => {
+  ])('came from %j, which is stored as %j', async (referrer, kept) => {
     await beacon({ events: [view], referrer });
     expect((await stored())[0]?.referrer).toBe(kept);
   });
@@ -281,13 +281,13 @@ describe('a visitor', () => {
     ['letter / ada@example.com', undefined],
     ['\uD800', undefined],
     ['   ', undefined],
-  ])('followed a link with the tags %j, which are kept as %j', async (campaign, kept) => {
+  ])('followed a link with the tags %j, which are stored as %j', async (campaign, kept) => {
     await beacon({ events: [view], campaign });
     expect((await stored())[0]?.campaign).toBe(kept);
   });
 });
 
-describe('what is no visit', () => {
+describe('telling visits from other traffic', () => {
   test.each([
     'Googlebot/2.1 (+http://www.google.com/bot.html)',
     'Mozilla/5.0 (compatible; bingbot/2.0)',
@@ -308,44 +308,44 @@ describe('what is no visit', () => {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0',
     'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
     'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16',
-  ])('%j is a person', async (userAgent) => {
+  ])('%j counts as a person', async (userAgent) => {
     await beacon({ events: [view] }, { 'User-Agent': userAgent });
     expect((await stored())[0]?.events).toHaveLength(1);
   });
 
   test.each(['0-0.fr', 'www.0-0.fr', 'a.b.0-0.FR', 'qiwi.xyz'])(
-    'what %s led to is dropped, and counted',
+    'a visit from %s is dropped, and counted as spam',
     async (referrer) => {
       expect((await beacon({ events: [view, view], referrer })).status).toBe(204);
       expect(await stored()).toEqual([{ events: [], visitor: null, dropped: { spam: 2 } }]);
     },
   );
 
-  test.each(['not0-0.fr', 'fr', '0-0.fr.example'])('%s is none of the list', async (referrer) => {
+  test.each(['not0-0.fr', 'fr', '0-0.fr.example'])('%s is not on the spam list', async (referrer) => {
     await beacon({ events: [view], referrer });
     expect((await stored())[0]?.events).toHaveLength(1);
   });
 
-  test('how a program read leaves nothing behind', async () => {
+  test('the reading time of a program leaves nothing behind', async () => {
     const read = { page: '/', ms: 1, quarters: [] };
     expect((await beacon({ events: [], read }, { 'User-Agent': 'curl/8.5.0' })).status).toBe(204);
     expect(await stored()).toEqual([]);
   });
 
-  test('a long name of a program is told from a person without anybody waiting', async () => {
+  test('a long user agent is classified without blocking other calls', async () => {
     for (const part of ['a', 'a/', '@a', 'bot ', '1.', ';a', '( '])
       expect(
         await longestTurn(() => beacon({ events: [view] }, { 'User-Agent': `Mozilla/5.0 ${part.repeat(5_000)}` })),
       ).toBeLessThan(200);
   });
 
-  test('what a page of another site sends is refused', async () => {
+  test('a batch from a page of another site is refused', async () => {
     const { status } = await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' });
     expect(status).toBe(403);
     expect(await stored()).toEqual([]);
   });
 
-  test('nothing is kept while analytics are switched off, and the answer does not tell', async () => {
+  test('nothing is stored while analytics are switched off, and the answer does not reveal it', async () => {
     const collection = site.stores.open(settings);
     const record = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: '' };
     await collection.create('analytics_enabled', { ...record, value: false });
@@ -368,13 +368,13 @@ describe('what is no visit', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('storage is asked once whether many are counted', async () => {
+  test('many simultaneous batches read the setting once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => beacon({ events: [view] })));
     const asked = site.requests.filter((request) => request.includes('_settings'));
     expect([asked.length, (await stored()).length]).toEqual([1, 5]);
   });
 
-  test('where storage does not say whether visits are counted nothing is, and the next call asks again', async () => {
+  test('nothing is counted if the setting cannot be read, and the next call reads it again', async () => {
     site.faults = (request) => (request.includes('_settings') ? 403 : undefined);
     expect((await beacon({ events: [view] })).status).toBe(503);
     site.faults = () => undefined;
@@ -383,10 +383,10 @@ describe('what is no visit', () => {
   });
 });
 
-describe('a day', () => {
+describe('the daily quota', () => {
   const ofOne = { max: 600, block: 5 };
   const bucketOf = async (from: string) => `events of ${await site.stores.open(limits).origin(from)}`;
-  /** Spends of a quota as another instance would have, earlier that day. */
+  /** Uses up a quota as another instance would have earlier that day. */
   async function spent(calls: number, bucket: string, quota: { max: number; block: number }): Promise<void> {
     for (let n = 0; n < calls; n++) await site.stores.open(limits).spend(bucket, { ...quota, now: Date.now() });
   }
@@ -401,12 +401,12 @@ describe('a day', () => {
   beforeEach(() => {
     warnings = [];
     vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(JSON.parse(String(line))));
-    // No test runs over midnight.
+    // Keeps the tests from running past midnight.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:05:00Z') });
     return () => vi.useRealTimers();
   });
 
-  test('takes 600 batches of one address, and all of another', async () => {
+  test('allows 600 batches of one address, and does not affect another address', async () => {
     await spent(595, await bucketOf(ip), ofOne);
     for (let n = 0; n < 5; n++) expect((await beacon({ events: [view] })).status).toBe(204);
     const before = await blocks();
@@ -415,7 +415,7 @@ describe('a day', () => {
       expect([status, response.headers.get('Retry-After')]).toEqual([429, String(9 * 3600 + 55 * 60)]);
     }
     expect((await beacon({ events: [view] }, {}, '198.18.2.1')).status).toBe(204);
-    // What was refused has used up nothing of the site's: the other address took the one new block, its own.
+    // The refused batches used none of the site's quota: the one new block belongs to the other address.
     expect(await blocks()).toBe(before + 1);
     expect(await stored()).toHaveLength(6);
     expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'events-origin' })]);
@@ -423,7 +423,7 @@ describe('a day', () => {
     expect(await everythingIn(site.deploy.context, 'limits')).not.toContain(ip);
   });
 
-  test('takes 1,000 batches of which nothing is kept, and those of visitors besides', async () => {
+  test('allows 1,000 batches of which nothing is kept, in addition to those of visitors', async () => {
     await spent(1_000, 'events dropped', { max: 1_000, block: 10 });
     expect((await beacon({ events: [view] }, { 'User-Agent': 'curl/8.5.0' })).status).toBe(429);
     expect((await beacon({ events: [{ ...view, ago: 2 * 86_400_000 }] })).status).toBe(429);
@@ -432,7 +432,7 @@ describe('a day', () => {
     expect(await uncounted()).toEqual([]);
   });
 
-  test('is not spent by what is not stored', async () => {
+  test('is not used up by batches that are not stored', async () => {
     await beacon({ events: [] });
     await beacon({ events: [{ ...view, page: '/preview/c2VjcmV0' }] });
     expect(await blocks()).toBe(0);

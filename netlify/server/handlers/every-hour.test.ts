@@ -40,7 +40,7 @@ async function leaveMarks(): Promise<void> {
   await site.stores.open(sessions).deny({ id: 'token', expiresAt: Math.floor(now / 1_000) + 8 * 3_600 });
 }
 
-test('what has had its time is gone three days later, and nothing before it has', async () => {
+test('records are kept until they expire, and all are gone three days later', async () => {
   await leaveMarks();
   const before = [await keysOf('limits'), await keysOf('sessions')];
   expect(before.map((keys) => keys.length)).toEqual([4, 1]);
@@ -52,14 +52,14 @@ test('what has had its time is gone three days later, and nothing before it has'
   expect([await keysOf('limits'), await keysOf('sessions')]).toEqual([[], []]);
 });
 
-test('twice at once is as good as once', async () => {
+test('two runs at once have the effect of one', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   expect((await Promise.all([run(), run()])).map(({ status }) => status)).toEqual([204, 204]);
   expect([await keysOf('limits'), await keysOf('sessions')]).toEqual([[], []]);
 });
 
-test('it says in one line, and in a report, what it deleted', async () => {
+test('a run says in one log line and in its report what it deleted', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   await run();
@@ -71,7 +71,7 @@ test('it says in one line, and in a report, what it deleted', async () => {
   expect(await report()).toMatchObject({ at: Date.now(), kinds: { limits: { done: 1, left: 0, behindSince: null } } });
 });
 
-test('a store that cannot be reached is in the log and in the report, and the others are seen to', async () => {
+test('a store that cannot be reached is logged and reported, and the others are still cleaned', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   const since = Date.now();
@@ -101,7 +101,7 @@ test('a store that cannot be reached is in the log and in the report, and the ot
   expect((await report())?.kinds['limits']).toMatchObject({ done: 1, failed: 0, behindSince: null });
 });
 
-test('without its report it starts over, and without storage it ends', async () => {
+test('a run starts over if the last report is unreadable, and ends if storage is down', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   await rawStore(site.deploy.context, 'retention').set('last-run', 'torn');

@@ -33,11 +33,11 @@ const contactOf = (number: number): ContactRecord => ({
   inquiryType: 'founder',
   message: 'Ọjà "ní" Ìbàdàn,\nthree times.',
   submittedAt: new Date(start + number * day).toISOString(),
-  // Some are left out of the CSV, and two of those are neighbours.
+  // Some are left out of the CSV, and these include adjacent ones.
   spam: number % 7 === 3 || number % 7 === 4,
 });
 
-/** Messages of three months, a day apart. */
+/** Stores messages a day apart, which span three months. */
 async function storeContacts(numbers: readonly number[]): Promise<string[]> {
   const ids = numbers.map((number) => newId(start + number * day));
   const { create } = site.stores.open(contacts);
@@ -88,7 +88,7 @@ beforeEach(async () => {
   site = await storedSite();
 });
 
-test.each(exports)('the parts of %s are the whole, byte for byte', async (_, path, give) => {
+test.each(exports)('the parts of %s make up the whole, byte for byte', async (_, path, give) => {
   vi.useFakeTimers({ now: start + 100 * day, toFake: ['Date'] });
   await storeContacts(range(40));
   await storeSubscribers(20);
@@ -105,7 +105,7 @@ test.each(exports)('the parts of %s are the whole, byte for byte', async (_, pat
   expect(parts.join('')).toBe(one);
 });
 
-test('every export comes newest first, across months and parts, in any order of storing', async () => {
+test('every export comes newest first across months and parts, regardless of the order of writing', async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
   await storeContacts([...range(40)].sort((one, other) => (one % 7) - (other % 7) || one - other));
   for (const number of [5, 2, 9, 0, 7]) {
@@ -123,7 +123,7 @@ describe('between two parts', () => {
   const readable = (number: number) => !contactOf(number).spam;
 
   test.each([1, 3, 5])(
-    'the last %i messages may be erased and new ones may arrive: no other is doubled or lost',
+    'the last %i messages may be erased and new ones may arrive without duplicating or losing any other',
     async (gone) => {
       const ids = await storeContacts(range(40));
       const { erase } = site.stores.open(contacts);
@@ -178,7 +178,7 @@ describe('between two parts', () => {
     expect(visitorsIn(parts.join('')).toSorted((left, right) => left - right)).toEqual(range(20));
   });
 
-  test('if so many are erased that the cut cannot be found, the export is refused with what to do', async () => {
+  test('an export is refused, with what to do, if so many records are erased that the cut cannot be found', async () => {
     await storeSubscribers(20);
     const { erase, idOf } = site.stores.open(subscribers);
     const going = partsOf(exportSubscriptions.path, exportedSubscribers, small, async () => {
@@ -199,7 +199,7 @@ test('the last line counts the rows of all parts', async () => {
   expect(last).toEqual({ end: true, counts: { contacts: 20, subscribers: 0, settings: 0, content: 0, media: 0 } });
 });
 
-test('a part reads no more of storage than it needs, and nothing is read once no further part is asked for', async () => {
+test('a part reads no more from storage than it needs, and nothing more once its download stops', async () => {
   await storeContacts(range(90).filter((number) => number % 3 === 0));
   const callsOf = async (act: () => Promise<unknown>) => {
     const before = site.requests.length;

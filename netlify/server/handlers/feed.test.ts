@@ -40,7 +40,7 @@ const xmlOf = async (path: '/rss.xml' | '/sitemap-0.xml') => {
 const feedNow = async () => elementsNamed('item', await xmlOf('/rss.xml'));
 const mapNow = async () => elementsNamed('url', await xmlOf('/sitemap-0.xml'));
 
-/** The titles and links of the feed, and the addresses and dates of the map, for one slug. */
+/** The titles in the feed and the dates in the site map for one slug. */
 async function shown(slug: string) {
   const address = `${origin}/essays/${slug}`;
   const items = (await feedNow()).filter((item) => textIn(item, 'link') === address);
@@ -59,7 +59,7 @@ const save = async (id: string, changes: object) => {
   expect(status).toBe(200);
 };
 
-describe('feed and map, without a build', () => {
+describe('feed and site map, without a build', () => {
   test('hold what the files say until something is saved', async () => {
     const { addresses } = await builtSite();
     const paths = addresses.filter((address) => address.startsWith('/'));
@@ -113,7 +113,7 @@ describe('feed and map, without a build', () => {
 });
 
 describe('the feed', () => {
-  test('is whole, with absolute links, newest first', async () => {
+  test('has full texts with absolute links, newest first', async () => {
     const body = '## A heading\n\n[Us](/about), [them](https://example.org/x).';
     await admin.create(essayDraft({ status: 'published', content: { ...essayContent, body } }));
     const [newest, ...others] = await feedNow();
@@ -136,7 +136,7 @@ describe('the feed', () => {
     expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   });
 
-  test('holds the fifty newest', async () => {
+  test('has the fifty newest essays', async () => {
     const { id: _, rev: __, ...item } = await admin.create(essayDraft({ status: 'published' }));
     const create = (id: string, publishedAt: string) =>
       admin.stores.open(content).create(id, { ...item, id, slug: id, publishedAt });
@@ -169,7 +169,7 @@ describe('the feed', () => {
     );
   });
 
-  test('takes a new name from the settings at once', async () => {
+  test('uses a new name from the settings at once', async () => {
     const headers = await administratorOf(admin.site);
     const saveText = async (key: string, value: string) => {
       const json = { key, value, type: 'string', category: 'general', description: '' };
@@ -192,7 +192,7 @@ describe.each([
   ['/rss.xml', 'essays,site'],
   ['/sitemap-0.xml', 'essays,newsletter'],
 ] as const)('%s', (path, tags) => {
-  test('is kept by the CDN under tags, and by browsers with a name', async () => {
+  test('is cached by the CDN under tags, and by browsers with an ETag', async () => {
     const { response } = await get(path);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -208,7 +208,7 @@ describe.each([
     expect((await get(path, { method: 'POST' })).status).toBe(405);
   });
 
-  test('is what the build knew while storage does not answer, and right again half a minute later', async () => {
+  test('is what the build knew while storage does not answer, and up to date again half a minute later', async () => {
     const built = await get(path);
     await admin.create(essayDraft({ status: 'published' }));
     const live = await get(path);
@@ -227,7 +227,7 @@ describe.each([
   });
 });
 
-test('the map gives no date that it does not know', async () => {
+test('the site map leaves out a date that it does not know', async () => {
   await admin.send('POST', '/api/admin/sync-content', {});
   const [taken] = (await admin.list('?type=essay')).contentItems;
   if (!taken) throw new Error('The sync took no essay.');

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyFiveMinutes } from './every-five-minutes.ts';
 import { takeEditsOfDeploy } from './file-edits.ts';
 
-// A real bundle carries a fixed copy of the files. Here it carries the folder of the test, rebuilt when a test asks for
-// it.
+// A real bundle contains a fixed copy of the files. Here the files are read from the test's folder whenever a test asks
+// for them.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -58,7 +58,7 @@ describe('an edited file', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('waits while sources run unbuilt, and is counted', async () => {
+  test('waits while the site runs from source, and is counted', async () => {
     await edit('Second');
     expect(await look()).toMatchObject({ files: [], waiting: 1 });
     expect(await shown()).toBe('First');
@@ -74,7 +74,7 @@ describe('an edited file', () => {
     expect([await look(), await shown()]).toMatchObject([{ waiting: 0 }, 'Second']);
   });
 
-  test('whose item was edited too is neither merged nor resolved on its own', async () => {
+  test('whose item was edited too is neither merged nor resolved automatically', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
     await edit('Second');
     deployed();
@@ -84,7 +84,7 @@ describe('an edited file', () => {
     expect((await site.itemOf('test')).rev).toBe(3);
   });
 
-  test('that its item already says is noted, so that the next edit is no conflict', async () => {
+  test('that matches its item already is noted, so that the next edit is no conflict', async () => {
     await site.save('test', { title: 'Pulled' });
     await edit('Pulled');
     deployed();
@@ -94,7 +94,7 @@ describe('an edited file', () => {
     expect([await look(), await shown()]).toMatchObject([{ files: [], waiting: 0 }, 'Third']);
   });
 
-  test('is taken with its new address, even if two swapped theirs', async () => {
+  test('is taken with its new address, even if two files were swapped', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await site.files.rename(essay, 'essays/once.md');
@@ -105,7 +105,7 @@ describe('an edited file', () => {
     expect([await shown(), (await site.visit('other'))?.title]).toEqual(['Other', 'First']);
   });
 
-  test('takes nothing of a swap whose other item was edited', async () => {
+  test('in a swap is not taken if the other item was edited', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await site.saveContent('other', { body: 'Mine.' });
@@ -120,7 +120,7 @@ describe('an edited file', () => {
 });
 
 describe('a deploy', () => {
-  test('that is rolled back brings nothing back, and neither does the one that it replaced', async () => {
+  test('that is rolled back, built again or restored brings back no earlier text', async () => {
     const first = deployed();
     await schedule();
     await edit('Second');
@@ -154,7 +154,7 @@ describe('a deploy', () => {
     expect(await shown()).toBe('Third');
   });
 
-  test('imports no file that has no item, and nothing that was deleted', async () => {
+  test('imports neither a file without an item nor one whose item was deleted', async () => {
     const before = (await site.all()).length;
     await site.files.write('essays/new.md', essayFile({ id: 'essay-new', title: 'New' }));
     expect((await site.remove('test')).status).toBe(200);

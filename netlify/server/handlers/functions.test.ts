@@ -25,7 +25,7 @@ interface FunctionModule {
   config: FunctionConfig;
 }
 
-/** Definitions whose body or answer is not JSON are plain objects with no other keys than these. */
+/** Definitions whose body or answer is not JSON are plain objects with only these keys. */
 const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path' | 'auth'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 
@@ -53,7 +53,7 @@ test('every path of the contract has exactly one function, and no function has a
     .flatMap(([name, config]) => (name === 'api-fallback.ts' ? [] : pathsOf(config)))
     .filter((path) => path.startsWith('/api/'));
   expect(taken.toSorted()).toEqual([...wanted].toSorted());
-  // It imports every function, which takes a busy machine more than the usual time.
+  // It imports every function, which can exceed the usual time limit on a busy machine.
 }, 60_000);
 
 test('the fallback excludes exactly the paths of the others, since the order of functions is not guaranteed', async () => {
@@ -64,21 +64,21 @@ test('the fallback excludes exactly the paths of the others, since the order of 
   expect(fallback?.excludedPath).toEqual(others.filter((path) => path.startsWith('/api/')).toSorted());
 });
 
-test('the administrator’s endpoints ask for the token, all but those that give it out', async () => {
+test('all administrator endpoints require the token, except those that issue it', async () => {
   const contract = await endpoints();
   const isAdmin = (path: string) => path.startsWith('/api/admin/') || path === '/api/contacts';
   const open = contract.filter(({ path, auth }) => isAdmin(path) && auth !== 'bearer');
   expect(new Set(open.map(({ path }) => path))).toEqual(new Set(['/api/admin/login', '/api/admin/login/passkey']));
 });
 
-test('every body of the contract is refused with a field that it does not know', async () => {
+test('every body in the contract is refused if it has an unknown field', async () => {
   for (const { path, request } of await bodies()) {
     const issues = request.safeParse({ unheardOf: true }).error?.issues ?? [];
     expect([path, issues]).toEqual([path, expect.arrayContaining([expect.objectContaining({ keys: ['unheardOf'] })])]);
   }
 });
 
-test('every body of the contract has the bound that the rules say', async () => {
+test('every body in the contract has the size limit that the rules state', async () => {
   const bounds = (await bodies()).map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit / 1024]);
   expect(Object.fromEntries(bounds)).toEqual({
     'POST /api/admin/backup/values': 320,
@@ -127,7 +127,7 @@ test('every body of the contract has the bound that the rules say', async () => 
   });
 });
 
-test('no answer to the administrator is kept on its way', async () => {
+test('no answer to the administrator is cached', async () => {
   captureLog();
   const site = await storedSite();
   const functions = await modulesIn(functionsFolder);
@@ -147,7 +147,7 @@ test('no answer to the administrator is kept on its way', async () => {
   }
 });
 
-test('what asks for the token answers 401 without it, whatever it is asked', async () => {
+test('every endpoint that requires the token answers 401 without it, for any method', async () => {
   captureLog();
   const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
     Object.values(exports).filter(isEndpoint),
@@ -164,7 +164,7 @@ test('what asks for the token answers 401 without it, whatever it is asked', asy
   }
 });
 
-test('nobody without the token learns what there is not under /api/admin', async () => {
+test('callers without the token do not learn which paths exist under /api/admin', async () => {
   captureLog();
   const site = await storedSite();
   const headers = await administratorOf(site);
@@ -194,7 +194,7 @@ test('nobody without the token learns what there is not under /api/admin', async
   expect((await fallback(apiRequest('/api/nothing'), context)).status).toBe(404);
 });
 
-test('no endpoint takes what a page of another site sends', async () => {
+test('no endpoint accepts a request from a page of another site', async () => {
   const lines = captureLog();
   const functions = await modulesIn(functionsFolder);
   for (const { path, method } of await endpoints()) {
@@ -210,7 +210,7 @@ test('no endpoint takes what a page of another site sends', async () => {
   expect(lines.filter(({ code }) => code !== 'forbidden')).toEqual([]);
 });
 
-test('every function is a handler and a literal config', async () => {
+test('every function exports a handler and a config, and nothing else', async () => {
   const modules = await modulesIn(functionsFolder);
   expect(modules.length).toBeGreaterThan(20);
   for (const { name, exports } of modules) {

@@ -20,7 +20,7 @@ const ask = (path: string, data: object, given = headers) => {
   return callFunction(adminContent, request, callContext({ deploy: admin.deploy }));
 };
 
-test('the linter beside a text says of links and pictures what a save refuses', async () => {
+test('the linter beside a text reports the links and pictures that a save refuses', async () => {
   await ask('/api/admin/content', essayDraft({ slug: 'a-draft', status: 'draft' }));
   const paths = [
     ...['/', '/about', '/essays/a-draft', '/admin/media', '/rss.xml', '/figures/four-round-trips.svg'],
@@ -42,7 +42,7 @@ test('the linter beside a text says of links and pictures what a save refuses', 
   });
 });
 
-test('the linter says of places of other texts what a save refuses', async () => {
+test('the linter reports the places in other texts that a save refuses', async () => {
   const body = '## Draft\n\nA word.';
   const other = await admin.create(
     essayDraft({ slug: 'other', status: 'published', content: { ...essayContent, body } }),
@@ -75,7 +75,7 @@ test('the linter says of places of other texts what a save refuses', async () =>
   });
 });
 
-test('only the administrator gets an answer, for at most two hundred at once', async () => {
+test('only the administrator gets an answer, for at most two hundred paths at once', async () => {
   expect((await ask(lookUpPaths.path, { paths: ['/'] }, { 'Content-Type': 'application/json' })).status).toBe(401);
   expect((await ask(lookUpPaths.path, { paths: Array.from({ length: 201 }, () => '/') })).status).toBe(400);
 });

@@ -116,7 +116,7 @@ describe('Postmark', () => {
     await fromResend(
       told.resendBounce({ type: 'email.complained', data: { to: [grace], message_id, bounce: undefined } }),
     );
-    // One soft bounce, and one event about a mail of another sender.
+    // One soft bounce, and one bounce that names the mail of another recipient.
     await fromPostmark(
       told.postmarkBounce({ Type: 'SoftBounce', Metadata: { Mail: idBeside(other, await idOf(ada)) } }),
     );
@@ -185,7 +185,7 @@ describe('Postmark', () => {
 });
 
 describe('Resend', () => {
-  test('reports bounces and complaints, proven by its signature', async () => {
+  test('reports bounces and complaints, verified by its signature', async () => {
     captureLog();
     const mail = await mailTo();
     expect(
@@ -237,7 +237,7 @@ describe('Resend', () => {
     expect(await keptSuppressions()).toBe(0);
   });
 
-  test('may bring the signature of its new secret beside that of the old one', async () => {
+  test('may send the signature of its new secret beside that of the old one', async () => {
     captureLog();
     const headers = signed(Date.now());
     const both = `v1,${Buffer.from('of another secret').toString('base64')} ${headers['svix-signature']}`;
@@ -246,7 +246,7 @@ describe('Resend', () => {
 });
 
 describe('Amazon SES', () => {
-  test.each(['1', '2'])('reports a bounce by SNS, signed by version %s', async (SignatureVersion) => {
+  test.each(['1', '2'])('reports a bounce through SNS, with signature version %s', async (SignatureVersion) => {
     captureLog();
     const mail = await mailTo();
     const headers = [{ name: 'Message-ID', value: `<${mail}@meridianforge.example>` }];
@@ -324,7 +324,7 @@ describe('Amazon SES', () => {
     expect([(await fromSns(message)).status, visited, await keptSuppressions()]).toEqual([401, [], 0]);
   });
 
-  test('a certificate that has expired, or is not one, proves nothing', async () => {
+  test('an expired or invalid certificate proves nothing', async () => {
     captureLog();
     const old = signedKey({ from: '2019-01-01', to: '2020-01-01' });
     for (const certificate of [old.certificate, 'no certificate', '']) {
@@ -352,15 +352,15 @@ describe('Amazon SES', () => {
     `https://sns.eu-west-1.amazonaws.com/?Action=DeleteTopic&TopicArn=${told.topicArn}`,
     'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:eu-west-1:666666666666:mail',
     undefined,
-  ])('a confirmation that would have us visit %j is not answered', async (SubscribeURL) => {
+  ])('a request to confirm a subscription by visiting %j is not answered', async (SubscribeURL) => {
     captureLog();
     expect((await fromSns(told.snsQuestion(amazon.privateKey, { SubscribeURL }))).status).toBe(401);
     expect(visited).toEqual([told.certificateUrl]);
   });
 });
 
-describe('what is told', () => {
-  test('twice, or by two providers, is noted once', async () => {
+describe('a report', () => {
+  test('that arrives twice, or from two providers, is noted once', async () => {
     captureLog();
     await fromPostmark(told.postmarkBounce());
     const first = await suppressionOf();
@@ -369,19 +369,19 @@ describe('what is told', () => {
     expect(await suppressionOf()).toEqual(first);
   });
 
-  test('at once, twenty times, is noted once', async () => {
+  test('that arrives twenty times at once is noted once', async () => {
     captureLog();
     const mail = await mailTo();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fromPostmark(told.postmarkBounce({ Metadata: { mail } }))),
     );
-    // A call that is overtaken too often says so, and the provider tries again.
+    // A call that loses the race too often answers 503, and the provider tries again.
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(await keptSuppressions()).toBe(1);
     expect((await mailOf(mail))?.reason).toMatch(/^Bounced/);
   });
 
-  test('in the wrong order ends the same: a complaint outranks a bounce, in suppression and mail', async () => {
+  test('in the wrong order has the same result: a complaint outranks a bounce, in suppression and mail', async () => {
     captureLog();
     const mail = await mailTo();
     const complaint = told.postmarkBounce({ RecordType: 'SpamComplaint', Type: 'SpamComplaint', Metadata: { mail } });
@@ -392,7 +392,7 @@ describe('what is told', () => {
     expect((await mailOf(mail))?.reason).toMatch(/^Marked as spam/);
   });
 
-  test('late, after the address was released, changes nothing; a later bounce does', async () => {
+  test('that arrives after the address was released changes nothing, but a later bounce does', async () => {
     captureLog();
     await fromPostmark(told.postmarkBounce());
     const all = site.stores.open(suppressions);
@@ -404,7 +404,7 @@ describe('what is told', () => {
     expect((await suppressionOf())?.until).toBeUndefined();
   });
 
-  test('about a mail that is just being handed over is sent again later, and breaks nothing', async () => {
+  test('about a mail that is still being sent suppresses the address, and is answered with 503 so that it is repeated', async () => {
     captureLog();
     const mail = await mailTo(ada, { state: 'sending' });
     const { status, response } = await fromPostmark(told.postmarkBounce({ Metadata: { Mail: mail } }));
@@ -421,7 +421,7 @@ describe('what is told', () => {
     ['a bounce of no one', JSON.stringify(told.postmarkBounce({ Email: 7 }))],
     ['a list in lists', '['.repeat(50_000)],
     ['a prototype', '{"__proto__":{"RecordType":"Bounce"}}'],
-  ])('as %s is refused', async (_, body) => {
+  ])('that is %s is refused', async (_, body) => {
     captureLog();
     const { status, body: problem } = await post(body, told.byPostmark(postmarkSecret));
     expect([status, (problem as { code: string }).code]).toEqual([400, 'malformed']);
@@ -434,18 +434,18 @@ describe('what is told', () => {
     `${'x'.repeat(300)}@example.com`,
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
-  ])('about the address %j is noted for no subscriber', async (Email) => {
+  ])('about the address %j suppresses no one', async (Email) => {
     captureLog();
     expect((await fromPostmark(told.postmarkBounce({ Email }))).status).toBe(200);
     expect(await keptSuppressions()).toBe(0);
   });
 
-  test('in more than 256 KB is refused as soon as the limit is passed', async () => {
+  test('of more than 256 KB is refused as soon as it exceeds the limit', async () => {
     captureLog();
     expect((await post('x'.repeat(256 * 1024 + 1), told.byPostmark(postmarkSecret))).status).toBe(413);
   });
 
-  test('while storage is down is sent again later', async () => {
+  test('is answered with 503 while storage is down, so that it is repeated', async () => {
     captureLog();
     await site.stop();
     expect((await fromPostmark(told.postmarkBounce())).status).toBe(503);
@@ -465,7 +465,7 @@ describe('what is told', () => {
   });
 });
 
-describe('another address', () => {
+describe('an external address', () => {
   const serving = async (answer: (url: string) => { status: number; body?: string; location?: string } | null) => {
     const server = createServer(({ url = '' }, response) => {
       const given = answer(url);
@@ -479,13 +479,13 @@ describe('another address', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  test('is read, but redirects from it are not followed', async () => {
+  test('is read, but its redirects are not followed', async () => {
     const at = await serving((url) => (url === '/a' ? { status: 200, body: 'text' } : { status: 302, location: '/a' }));
     expect(await readAddress(`${at}/a`)).toBe('text');
     await expect(readAddress(`${at}/b`)).rejects.toThrow();
   });
 
-  test('that answers with a failure or too much is not read', async () => {
+  test('that answers with an error or too much data is not read', async () => {
     const at = await serving((url) => ({ status: url === '/a' ? 404 : 200, body: 'x'.repeat(100_000) }));
     await expect(readAddress(`${at}/a`)).rejects.toThrow();
     await expect(readAddress(`${at}/b`)).rejects.toThrow();

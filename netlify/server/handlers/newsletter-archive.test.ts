@@ -41,7 +41,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const day = 24 * 60 * 60_000;
 const list = ['/newsletter', '/newsletter/rss.xml', '/sitemap-0.xml'] as const;
 
-/** Which lists name an issue, and how its own address answers. */
+/** Which lists name an issue, and the status of its own address. */
 async function seen(slug: string) {
   const named = new RegExp(`/newsletter/${slug}(?![\\w-])`);
   const pages = await Promise.all(list.map((path) => get(path)));
@@ -55,7 +55,7 @@ const elements = (text: string, tag: string) => [...elementsOf(parse(text))].fil
 const links = (text: string) => elements(text, 'a').map((link) => attribute(link, 'href'));
 
 describe('an issue', () => {
-  test('is on the site once its sending has begun, and for as long as its author wants it there', async () => {
+  test('is on the site once its sending has begun, for as long as its author keeps it in the archive', async () => {
     const id = await storeCampaign(context, { state: 'draft', startedAt: undefined, endedAt: undefined });
     expect(await seen('night-market')).toEqual(nowhere);
     await changeCampaign(context, id, { state: 'scheduled', sendAt: firstSent });
@@ -70,7 +70,7 @@ describe('an issue', () => {
     expect(await seen('night-market')).toEqual(everywhere);
   });
 
-  test('is a page of the site with its text, direct links and a head of its own', async () => {
+  test('is a page of the site with its text, direct links and its own head', async () => {
     await storeCampaign(context, { clicks: true }, ['https://example.org/x?a=1&b=2']);
     const { text, response } = await get('/newsletter/night-market');
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -141,7 +141,7 @@ describe('an issue', () => {
 });
 
 describe('the archive', () => {
-  test('says kindly that nothing is there yet, and keeps search engines away until then', async () => {
+  test('says that there are no issues yet, and is hidden from search engines until there are', async () => {
     const { status, text } = await get('/newsletter');
     expect([status, elements(text, 'h2').map(textOf)]).toEqual([200, ['No issues to read here now']]);
     expect(text).toContain('noindex');
@@ -153,7 +153,7 @@ describe('the archive', () => {
   });
 
   test.each(['nothing', 'rss', 'Night-Market', '%E0%A4%A', 'night-market/', 'a'.repeat(400)])(
-    'at /newsletter/%s',
+    'answers /newsletter/%s with 404, or with a redirect for a trailing slash',
     async (slug) => {
       await storeCampaign(context);
       const { status, text, response } = await get(`/newsletter/${slug}`);
@@ -163,7 +163,7 @@ describe('the archive', () => {
     },
   );
 
-  test('is kept by the CDN under its tag, by no browser, and is 304 if a reader has it', async () => {
+  test('is cached by the CDN under its tag, revalidated by browsers, and answered with 304 if it is unchanged', async () => {
     await storeCampaign(context);
     for (const path of ['/newsletter', '/newsletter/night-market', '/newsletter/rss.xml']) {
       const { response } = await get(path);
@@ -230,7 +230,7 @@ describe('while storage does not answer', () => {
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
   };
 
-  test('an instance that knows nothing says so on the page of the site, and no cache keeps that', async () => {
+  test('an instance that knows nothing says so on the site’s page, which is not cached', async () => {
     await storeCampaign(context);
     goAway();
     for (const path of ['/newsletter', '/newsletter/night-market']) {
@@ -243,7 +243,7 @@ describe('while storage does not answer', () => {
     expect((await get('/newsletter/rss.xml')).status).toBe(503);
   });
 
-  test('one that has read the issues before shows those, cached for at most half a minute', async () => {
+  test('an instance that has read the issues shows them, cached for at most half a minute', async () => {
     await storeCampaign(context);
     expect((await seen('night-market')).at).toBe(200);
     goAway();
@@ -252,7 +252,7 @@ describe('while storage does not answer', () => {
       expect([status, text.includes('The night market')]).toEqual([200, true]);
       expect(response.headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=30,');
     }
-    // An issue that it has not read may exist.
+    // There may be an issue that the instance has not read.
     expect((await get('/newsletter/another')).status).toBe(503);
     expect((await get('/sitemap-0.xml')).status).toBe(200);
   });

@@ -44,7 +44,7 @@ const leadsTo = async (path: string, init = {}) => {
 const counted = async () => (await clicksOf(storesOf(context), id))?.map(({ count }) => count);
 
 describe('a counted link', () => {
-  test('leads where the author said, and counts the click', async () => {
+  test('redirects to the address in the issue, and counts the click', async () => {
     for (const [number, href] of links.entries()) expect(await leadsTo(clickPath(id, number))).toEqual([302, href]);
     await open(clickPath(id, 1));
     expect(await clicksOf(storesOf(context), id)).toEqual([
@@ -53,7 +53,7 @@ describe('a counted link', () => {
     ]);
   });
 
-  test('is kept by no cache and found by no search engine', async () => {
+  test('is neither cached nor indexed by search engines', async () => {
     const { response } = await open(clickPath(id, 0));
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
@@ -66,13 +66,13 @@ describe('a counted link', () => {
     ['an old Firefox', { headers: { 'X-Moz': 'prefetch' } }],
     ['a program that says so', { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Linkbot/1.0)' } }],
     ['a program without a name', { headers: { 'User-Agent': '' } }],
-  ])('leads %s on and does not count it', async (_, init) => {
+  ])('redirects %s without counting it', async (_, init) => {
     expect(await leadsTo(clickPath(id, 1), init)).toEqual([302, links[1]]);
     expect(await counted()).toEqual([0, 0]);
     expect(await everythingIn(context, 'clicks')).toBe('');
   });
 
-  test('keeps nothing of who opened it', async () => {
+  test('stores nothing about the reader', async () => {
     await open(`${clickPath(id, 0)}?who=ada@example.com`, {
       headers: { Cookie: 'who=ada', Referer: 'https://mail.example/ada' },
     });
@@ -83,7 +83,7 @@ describe('a counted link', () => {
     expect(JSON.stringify(log)).not.toMatch(/\bada\b|203\.0\.113/);
   });
 
-  test('leads nowhere that a request says, and nowhere where there is none', async () => {
+  test('never redirects to an address in the request, and answers 404 if there is no such link', async () => {
     const other = await storeCampaign(context, { clicks: false }, undefined);
     const paths = [
       ...['2', '-1', '01e', '1.0', '9999', 'https:%2F%2Fevil.example'].map(
@@ -104,7 +104,7 @@ describe('a counted link', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  test('of a deleted campaign leads nowhere on an instance that has not read it yet', async () => {
+  test('of a deleted campaign is 404 on an instance that has not read the campaign', async () => {
     await storesOf(context).open(campaigns).eraseCampaign(id);
     expect((await open(clickPath(id, 0))).status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe('while storage does not answer', () => {
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
   };
 
-  test('an instance that has read the campaign leads on, and the count is lost', async () => {
+  test('an instance that has read the campaign still redirects, and the count is lost', async () => {
     await open(clickPath(id, 0));
     const standing = process.env['NETLIFY_BLOBS_CONTEXT'];
     goAway();
@@ -125,14 +125,14 @@ describe('while storage does not answer', () => {
     expect(await counted()).toEqual([1, 0]);
   });
 
-  test('another one leads to the archive, which says that the link could not be looked up', async () => {
+  test('another instance redirects to the archive, which says that the link could not be looked up', async () => {
     goAway();
     expect(await leadsTo(clickPath(id, 0))).toEqual([302, '/newsletter#link-unknown']);
   });
 });
 
 describe('counts', () => {
-  test('of many at once are all there', async () => {
+  test('include every one of many simultaneous clicks', async () => {
     const opened = Array.from({ length: 60 }, (_, index) =>
       open(clickPath(id, index % 2), { ip: `198.51.100.${index}` }),
     );
@@ -140,7 +140,7 @@ describe('counts', () => {
     expect(await counted()).toEqual([30, 30]);
   });
 
-  test('end at what a day takes from one address, and the link leads on', async () => {
+  test('stop at the daily limit of one address, while the link still redirects', async () => {
     for (let index = 0; index < 203; index += 1) expect((await open(clickPath(id, 0))).status).toBe(302);
     expect(await counted()).toEqual([200, 0]);
     await open(clickPath(id, 0), { ip: '198.51.100.9' });
@@ -148,7 +148,7 @@ describe('counts', () => {
     expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'clicks-origin' })]);
   });
 
-  test('of past days become one sum, however often they are summed, and stay the same', async () => {
+  test('of past days become one sum, and stay the same however often they are summed', async () => {
     const start = Date.parse('2026-03-14T23:59:00.000Z');
     const other = await storeCampaign(context, { clicks: true }, links);
     const at = async (time: number, ...paths: string[]) => {
@@ -160,7 +160,7 @@ describe('counts', () => {
       (await everythingIn(context, 'clicks')).split('\n').filter((line) => line.startsWith('days/'));
     await at(start, clickPath(id, 0), clickPath(id, 1), clickPath(id, 1), clickPath(other, 0));
     await at(start + 2 * 60_000, clickPath(id, 1));
-    // The day is over, and a click may still be on its way.
+    // The day is over, but a click may still be in flight.
     await sum();
     expect(await keys()).toHaveLength(5);
     await at(start + 40 * 60_000);
@@ -172,7 +172,7 @@ describe('counts', () => {
     expect((await clicksOf(storesOf(context), other))?.map(({ count }) => count)).toEqual([1, 0]);
   });
 
-  test('count no click twice if summing stopped before it deleted', async () => {
+  test('include no click twice if summing stopped before deleting', async () => {
     const start = Date.parse('2026-03-14T12:00:00.000Z');
     vi.useFakeTimers({ now: start, toFake: ['Date'] });
     await open(clickPath(id, 0));

@@ -66,7 +66,7 @@ const pressed = async (path: string, form: Record<string, string> = {}) =>
 const leaveToken = async (campaign = '') => unsubscribeToken({ subscriber: id, campaign }, await list.linkKey());
 
 describe('confirming', () => {
-  test('verifies once, and is said kindly again', async () => {
+  test('verifies once, and gives the same answer again', async () => {
     const token = await subscribed();
     const first = await post(confirmSubscription, { token });
     expect([first.status, first.body]).toEqual([
@@ -80,14 +80,14 @@ describe('confirming', () => {
     expect(await list.history(id)).toHaveLength(3);
   });
 
-  test('by two at once has one effect', async () => {
+  test('by several calls at once takes effect once', async () => {
     const token = await subscribed();
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(confirmSubscription, { token })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await list.history(id)).toHaveLength(3);
   });
 
-  test('is over after two days, and says what to do', async () => {
+  test('expires after two days, and says what to do', async () => {
     const token = await subscribed(Date.now() - 48 * 60 * 60_000 - 1);
     expect(await post(confirmSubscription, { token })).toMatchObject({ status: 410, body: { code: 'expired' } });
     expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
@@ -101,7 +101,7 @@ describe('confirming', () => {
     expect((await standing())?.unsubscribedAt).not.toBeNull();
   });
 
-  test('takes no token of another purpose, of nobody, of another subscriber, or that was changed', async () => {
+  test('accepts no token that is for another purpose, for another or no subscriber, or altered', async () => {
     const token = await subscribed();
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [
@@ -128,7 +128,7 @@ describe('"this was not me"', () => {
     expect((await site.stores.open(suppressions).read(id))?.value).toMatchObject({ reason: 'not me' });
     for (const store of ['subscribers', 'outbox', 'suppressions'])
       expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
-    // A button that is pressed twice gets the same kind answer.
+    // Pressing the button a second time gets the same answer.
     expect((await post(disownSubscription, { token })).status).toBe(200);
     expect((await post(confirmSubscription, { token })).status).toBe(404);
     expect(await list.history(id)).toEqual([]);
@@ -143,7 +143,7 @@ describe('"this was not me"', () => {
 });
 
 describe('unsubscribing', () => {
-  test('works at once, again and again, with a reason or without, and can be undone', async () => {
+  test('works at once and repeatedly, with or without a reason, and can be undone', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken('01JDABCDEFGHJKMNPQRSTVWXYZ');
     expect((await post(unsubscribe, { token })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('unsubscribing', () => {
       return Promise.all([kept.countLeft(first), kept.countLeft(second)]);
     };
 
-    test('is counted by that campaign until the subscriber is back, by any link', async () => {
+    test('is counted for that campaign until the subscriber returns, by any link', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
       await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
@@ -171,7 +171,7 @@ describe('unsubscribing', () => {
       await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
     });
 
-    test('is counted until the subscriber confirms again, not merely asks to', async () => {
+    test('is counted until the subscriber confirms again, not only until a new request', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
       await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
@@ -184,7 +184,7 @@ describe('unsubscribing', () => {
       await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
     });
 
-    test('ends the subscription even if the count is not stored, and following the link again makes up for it', async () => {
+    test('ends the subscription even if the count is not stored, and using the link again stores it', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       const token = await leaveToken(first);
       site.faults = (request) => (request.startsWith('PUT ') && request.includes('/left/') ? 403 : undefined);
@@ -196,7 +196,7 @@ describe('unsubscribing', () => {
     });
   });
 
-  test('undone does not confirm a subscriber who never confirmed', async () => {
+  test('does not confirm an unconfirmed subscriber when it is undone', async () => {
     await subscribed();
     const token = await leaveToken();
     await post(unsubscribe, { token });
@@ -208,7 +208,7 @@ describe('unsubscribing', () => {
     expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
-  test('is not undone if nothing would be sent anyway, and says so', async () => {
+  test('cannot be undone if nothing would be sent anyway, and says so', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
     await post(unsubscribe, { token });
@@ -217,7 +217,7 @@ describe('unsubscribing', () => {
     expect((await standing())?.unsubscribedAt).not.toBeNull();
   });
 
-  test('can be followed by a new request, whose mail comes at once and confirms', async () => {
+  test('can be followed by a new request, whose mail is sent at once and confirms', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     await post(unsubscribe, { token: await leaveToken() });
     const request = {
@@ -235,13 +235,13 @@ describe('unsubscribing', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed' });
   });
 
-  test('of a forgotten subscriber succeeds, and leaves nothing behind', async () => {
+  test('succeeds for a subscriber who no longer exists, and leaves nothing behind', async () => {
     expect((await post(unsubscribe, { token: await leaveToken() })).status).toBe(200);
     expect((await post(unsubscribe, { token: await leaveToken(), undo: true })).status).toBe(404);
     expect(await list.history(id)).toEqual([]);
   });
 
-  test('by a program of mail is one call, which is answered without a redirect (RFC 8058)', async () => {
+  test('by a mail program takes one call, which is answered without a redirect (RFC 8058)', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
     for (const init of [
@@ -264,7 +264,7 @@ describe('unsubscribing', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  test('with a token that somebody made up changes nothing', async () => {
+  test('with a forged token changes nothing', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = unsubscribeToken({ subscriber: id, campaign: '' }, Buffer.alloc(32));
     expect((await post(unsubscribe, { token })).status).toBe(404);
@@ -277,7 +277,7 @@ describe('the forms of the pages', () => {
     ['confirm', '#confirmed'],
     ['not-me', '#forgotten'],
   ])(
-    'of /newsletter/%s leads back to it with the outcome, the same when repeated, and without the token',
+    'of /newsletter/%s redirect back to it with the outcome, the same when repeated, and without the token',
     async (page, state) => {
       const token = await subscribed();
       for (let count = 0; count < 2; count += 1) {
@@ -290,7 +290,7 @@ describe('the forms of the pages', () => {
     },
   );
 
-  test('say what is wrong with any kind of link', async () => {
+  test('say what is wrong with a bad link', async () => {
     const old = await subscribed(Date.now() - 49 * 60 * 60_000);
     expect(await pressed(`/newsletter/confirm?token=${old}`)).toBe('/newsletter/confirm#expired');
     const token = await subscribed();
@@ -317,7 +317,7 @@ describe('the forms of the pages', () => {
   });
 
   test.each(['=', '==', '.', '>', '),', '%20', '%3E.', '&token=', '&utm_source=mail', '/'])(
-    'take a link to which a mail program has added %j',
+    'handle a link to which a mail program has added %j',
     async (added) => {
       const token = await subscribed();
       const expected = added === '&token=' ? 'unknown' : 'confirmed';
@@ -325,7 +325,7 @@ describe('the forms of the pages', () => {
     },
   );
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('take no %s, which changes nothing', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('refuse %s, which changes nothing', async (method) => {
     const token = await subscribed();
     await post(confirmSubscription, { token });
     for (const path of [`/newsletter/not-me?token=${token}`, `/newsletter/unsubscribe?token=${await leaveToken()}`]) {
@@ -339,11 +339,11 @@ describe('the forms of the pages', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  test('keep a reason in any script, and thank the reader for it', async () => {
+  test('store a reason in any script, and thank the reader for it', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
     const path = `/newsletter/unsubscribe?token=${token}`;
-    // As a browser sends what it counts as 400 characters.
+    // What a browser sends for a text that it counts as 400 characters.
     const reason = `${'多'.repeat(300)}\r\n${'a'.repeat(99)}`;
     expect(await pressed(path, { reason })).toBe(`${path}#thanks`);
     expect(await standing()).toMatchObject({ leftBecause: reason.replace('\r\n', '\n'), status: 'unsubscribed' });
@@ -368,7 +368,7 @@ describe('the forms of the pages', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  test('are refused to pages of other sites', async () => {
+  test('refuse a submission from another site', async () => {
     const token = await subscribed();
     const { response } = await call(`/newsletter/confirm?token=${token}`, {
       form: {},

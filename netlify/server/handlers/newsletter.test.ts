@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('a subscription', () => {
-  test('is stored as pending, with the consent that was given and the day’s mark of where it came from', async () => {
+  test('is stored as pending, with the given consent and the day’s mark of its origin', async () => {
     const { status, body } = await post(request);
     expect([status, subscribe.response.parse(body)]).toEqual([200, accepted]);
     const [record] = await stored();
@@ -60,7 +60,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(record)).not.toContain(ip);
   });
 
-  test('of one address in any spelling is one record', async () => {
+  test('of one address in any spelling makes one record', async () => {
     await post(request);
     await post({ ...request, email: ' ada@EXAMPLE.com ' });
     await Promise.all([post({ ...request, email: 'ADA@example.com' }), post(request)]);
@@ -94,35 +94,35 @@ describe('a subscription', () => {
   });
 });
 
-describe('an address that is known', () => {
-  test('and pending stays as it is', async () => {
+describe('a known address', () => {
+  test('stays unchanged if it is pending', async () => {
     await given({});
     const before = await stored();
     expect((await post(request)).body).toEqual(accepted);
     expect(await stored()).toEqual(before);
   });
 
-  test('and pending under another sentence takes over the consent to this one', async () => {
+  test('takes over the new consent if it is pending under another wording', async () => {
     await given({ consent: { version: '2020-01', at: earlier(60), page: '/' } });
     await post(request);
     expect((await stored())[0]?.consent).toMatchObject({ version: consentVersion, page: '/about' });
   });
 
-  test('and confirmed stays confirmed', async () => {
+  test('stays confirmed if it is confirmed', async () => {
     await given({ status: 'confirmed', verifiedAt: earlier(30) });
     const before = await stored();
     expect((await post(request)).body).toEqual(accepted);
     expect(await stored()).toEqual(before);
   });
 
-  test('and unsubscribed becomes pending again, to be confirmed again', async () => {
+  test('becomes pending again if it is unsubscribed, and has to be confirmed again', async () => {
     await given({ status: 'unsubscribed', verifiedAt: earlier(50), unsubscribedAt: earlier(30) });
     expect((await post(request)).body).toEqual(accepted);
     expect((await stored())[0]).toMatchObject({ status: 'pending', verifiedAt: null, unsubscribedAt: null });
     expect((await stored())[0]?.consent.page).toBe('/about');
   });
 
-  test('gets the same answer in the same time as one that is not, whatever it is', async () => {
+  test('gets the same answer in the same time as an unknown one, in any state', async () => {
     const states: (Partial<SubscriberRecord> | null)[] = [
       null,
       {},
@@ -148,13 +148,13 @@ describe('an address that is known', () => {
   });
 });
 
-describe('what a program sent', () => {
+describe('a sign-up from a program', () => {
   test('gets the usual answer and is filed as spam', async () => {
     expect((await post({ ...request, website: 'x' })).body).toEqual(accepted);
     expect((await stored()).map(({ spam }) => spam)).toEqual([true]);
   });
 
-  test('is not known by its speed: a browser fills in an address at once', async () => {
+  test('is not recognised by its speed, because a browser fills in an address at once', async () => {
     expect((await post({ ...request, elapsed: 10 })).body).toEqual(accepted);
     expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
   });
@@ -166,7 +166,7 @@ describe('what a program sent', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is kept beside somebody who has left, once, and does not bring them back', async () => {
+  test('is kept once beside a subscriber who has left, and does not bring them back', async () => {
     await given({ status: 'unsubscribed', unsubscribedAt: earlier(30) });
     const [before] = await stored();
     for (let sent = 0; sent < 2; sent++) {
@@ -182,7 +182,7 @@ describe('what a program sent', () => {
     });
   });
 
-  test('does not keep a person with the same address out', async () => {
+  test('does not keep out a person with the same address', async () => {
     await post({ ...request, website: 'x' });
     await post(request);
     expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
@@ -190,7 +190,7 @@ describe('what a program sent', () => {
 });
 
 describe('limits', () => {
-  test('five an hour are accepted; what is refused as invalid does not count', async () => {
+  test('accept five sign-ups an hour, and do not count invalid ones', async () => {
     for (let sent = 0; sent < 3; sent++) await post({ ...request, email: 'ada' });
     const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post({ ...request, email: `a${n}@b.co` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -237,7 +237,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('lists without the last minute lose no subscription, and cost at most forty calls each', async () => {
+test('storage lists that lack the last minute lose no subscription, and a sign-up costs at most forty storage requests', async () => {
   site.faults = (sent) => (sent.startsWith('GET') && sent.includes('prefix=') ? 'empty list' : undefined);
   const statuses: number[] = [];
   for (const page of ['/', '/about', '/essays', '/', '/about', '/essays']) {
@@ -272,7 +272,7 @@ describe('without a script', () => {
     ['/recommended-reads', '/recommended-reads#subscribed'],
     ['/somewhere', '/#subscribed'],
     ['', '/#subscribed'],
-  ])('a subscription from %j leads to %s', async (page, target) => {
+  ])('a subscription from %j redirects to %s', async (page, target) => {
     expect(await location({ email, page })).toBe(target);
     expect(await stored()).toHaveLength(1);
   });
@@ -289,7 +289,7 @@ describe('without a script', () => {
     [{ email, extra: 'x' }, '/about#newsletter-failed'],
     [{ email, page: 'https://evil.example' }, '/#newsletter-failed'],
     [{ email, page: '//evil.example/essays/' }, '/#newsletter-failed'],
-  ])('%j is refused at a constant address, %s', async (form, target) => {
+  ])('%j is refused with a redirect to a constant address, %s', async (form, target) => {
     expect(await location({ page: '/about', ...form })).toBe(target);
     expect(await stored()).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('the address of a preview', () => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(3_590_000);
   });
 
-  test('is 404 if there is no item, and refused for an item without a page of its own', async () => {
+  test('is 404 if there is no item, and refused for a page with its own template', async () => {
     expect((await ask('nothing')).status).toBe(404);
     const { pages } = await (await import('../content/files/built-in.ts')).builtInContent();
     const [page] = pages;
@@ -73,7 +73,7 @@ describe('the address of a preview', () => {
     expect((await ask('broken')).status).toBe(400);
   });
 
-  test('takes no other method', async () => {
+  test('can be requested only with POST, and not opened with it', async () => {
     expect((await ask('x', { method: 'GET' })).response.headers.get('Allow')).toBe('POST');
     expect((await open('/preview/x', { method: 'POST' })).status).toBe(405);
   });
@@ -103,7 +103,7 @@ describe('a preview', () => {
     expect(text).toContain('Osei Freight');
   });
 
-  test('shows a page with its bands and what they show', async () => {
+  test('shows a page with its bands and their content', async () => {
     const { id } = await admin.create(pageDraft());
     const { text, status } = await open(await addressOf(id));
     expect(status).toBe(200);
@@ -151,7 +151,7 @@ describe('a preview', () => {
     expect((await open(await addressOf(id))).text).toContain('role="status">Preview.</p>');
   });
 
-  test('shows any text as text', async () => {
+  test('shows any text as plain text', async () => {
     const nasty = '</script><script>alert(1)</script>';
     const { id } = await admin.create(essayDraft({ title: nasty, content: { ...essayContent, body: nasty } }));
     const { text } = await open(await addressOf(id));
@@ -165,8 +165,8 @@ describe('a preview', () => {
   });
 });
 
-describe('what is not to be seen', () => {
-  test('is the same page for every reason', async () => {
+describe('the page of a preview', () => {
+  test('is the same for every invalid address', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     const gone = await admin.create(essayDraft({ slug: 'gone' }));
@@ -185,7 +185,7 @@ describe('what is not to be seen', () => {
     }
   });
 
-  test('is an address from before the password, the secret or the user name changed, or of another deploy', async () => {
+  test('does not open an address from before the password, the secret or the user name changed, or from another deploy', async () => {
     const address = await addressOf((await admin.create()).id);
     expect((await open(address)).status).toBe(200);
     const changes = {
@@ -204,14 +204,14 @@ describe('what is not to be seen', () => {
     expect((await open(address)).status).toBe(200);
   });
 
-  test('is everything if no secret is set', async () => {
+  test('opens no address if no secret is set', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     vi.stubEnv('SESSION_SECRET', '');
     expect((await open(address)).status).toBe(404);
   });
 
-  test('is 503 where storage does not answer', async () => {
+  test('answers 503 if storage does not answer', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     await admin.stop();

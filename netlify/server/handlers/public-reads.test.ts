@@ -37,7 +37,7 @@ describe('GET /api/site', () => {
     expect(defaults.contactEmail).toMatch(/@/);
   });
 
-  test('lets stored settings rule', async () => {
+  test('uses stored settings', async () => {
     await set('hero_title', 'A new title');
     await set('announcement_text', 'We are hiring.');
     await set('announcement_enabled', true);
@@ -63,7 +63,7 @@ describe('GET /api/site', () => {
     expect(await read()).toEqual(defaults);
   });
 
-  test('is kept at the CDN under its tag', async () => {
+  test('is cached by the CDN under its tag', async () => {
     const { response } = await get(siteFunction, readSite.path);
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('site');
   });
@@ -76,7 +76,7 @@ describe('GET /api/projects', () => {
     expect((await read()).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4, 6, 7, 8, 9, 10]);
   });
 
-  test('hides one that was withdrawn and shows one that was edited', async () => {
+  test('hides a withdrawn project and shows an edited one', async () => {
     const [first, second] = await read();
     if (!first || !second) throw new Error('There are no projects.');
     const { slug, title, ...content } = second;
@@ -128,7 +128,7 @@ describe('scheduled content', () => {
 });
 
 describe('GET /api/health', () => {
-  test('says that storage takes a write, and gives the version and the build', async () => {
+  test('says that storage accepts a write, and gives the version and the build', async () => {
     const { body, response } = await get(health, readHealth.path);
     expect(readHealth.response.parse(body)).toMatchObject({ storage: 'ok', build: 'a1b2c3' });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -140,7 +140,7 @@ describe('GET /api/health', () => {
     expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
   });
 
-  test('is 503 when storage can be read but takes no write', async () => {
+  test('is 503 when storage can be read but accepts no write', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     expect((await get(health, readHealth.path)).status).toBe(503);
   });
@@ -153,7 +153,7 @@ describe('every other address under /api', () => {
     ['POST', '/api/administrator'],
     ['DELETE', '/api/contact/5'],
     ['OPTIONS', '/api/x'],
-  ])('%s %s is 404 in JSON that no cache keeps', async (method, path) => {
+  ])('%s %s answers an uncached 404 in JSON', async (method, path) => {
     const { status, body, response } = await get(apiFallback, path, { method });
     expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

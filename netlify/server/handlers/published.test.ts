@@ -38,11 +38,11 @@ const anItem = async (type: ContentItem['type']) => {
 };
 
 describe('what is published', () => {
-  test('is nothing before the first sign-in', async () => {
+  test('is empty on a fresh site', async () => {
     expect(await pull()).toMatchObject({ published: [], withdrawn: [], settings: {}, nextCursor: null, total: 0 });
   });
 
-  test('is every published item, and an imported one comes with the text of its file, byte for byte', async () => {
+  test('contains every published item, and the text of its file byte for byte if it was imported', async () => {
     await sync();
     const { published: listed, parts = [], total } = await pull();
     const published = [...listed, ...parts];
@@ -53,7 +53,7 @@ describe('what is published', () => {
     expect(published.every(({ file }) => file !== undefined && sources.includes(file))).toBe(true);
   });
 
-  test('comes without a file if it was edited or written in the admin, and names what it said before', async () => {
+  test('has no file text for an item that was edited or written in the admin, and names its earlier versions', async () => {
     await sync();
     const { rev, title, type, slug, status, content, order, id } = await anItem('project');
     const before = (await pull()).published.find((item) => item.id === id);
@@ -93,7 +93,7 @@ describe('what is published', () => {
     expect([published?.waiting, published?.earlier.includes('the file as it was changed')]).toEqual([undefined, true]);
   });
 
-  test('leaves out the files that are withdrawn, and says how', async () => {
+  test('lists the withdrawn files, and how they were withdrawn', async () => {
     await sync();
     const [essay, project] = [await anItem('essay'), await anItem('project')];
     await admin.send('PUT', admin.at(setContentStatus.path, essay.id), { status: 'archived' });
@@ -115,7 +115,7 @@ describe('what is published', () => {
     expect(withdrawn.every(({ earlier }) => earlier.length > 0)).toBe(true);
   });
 
-  test('is kept by nobody on its way, so that a build that begins after a withdrawal knows of it', async () => {
+  test('is never cached, so that a build that begins after a withdrawal sees it', async () => {
     await sync();
     const { response } = await call();
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -141,7 +141,7 @@ describe('pages', () => {
     );
   }
 
-  test('stay below the six megabytes of an answer, and hold each item once', async () => {
+  test('stay below the six megabytes of a response, and contain each item once', async () => {
     await fill(120, 100_000);
     const seen: string[] = [];
     const states = new Set<string>();
@@ -165,7 +165,7 @@ describe('pages', () => {
     expect((await call(`?cursor=${nextCursor}`)).status).toBe(409);
   });
 
-  test.each(['x', '.', 'a.', 'a.../x', '%00'])('at the cursor %j there are none', async (cursor) => {
+  test.each(['x', '.', 'a.', 'a.../x', '%00'])('are refused at the cursor %j', async (cursor) => {
     expect((await call(`?cursor=${cursor}`)).status).toBe(400);
   });
 });

@@ -21,7 +21,7 @@ import { handlePublished } from './published.ts';
 
 const steps = 50;
 
-test(`after each of ${steps} random edits what a build checks passes, and what visitors see leads somewhere (rules 39)`, async () => {
+test(`after each of ${steps} random edits the build’s checks pass, and visitors see no link to nowhere (rules 39)`, async () => {
   captureLog();
   const site = await storedSite();
   const { deploy, stores } = site;
@@ -65,7 +65,7 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     ];
   }
 
-  /** The problems of what visitors see, given everything that the store knows. */
+  /** The problems in what visitors see, given everything that the store knows. */
   async function problemsOfVisible(): Promise<string[]> {
     const { records } = await stores.open(content).all();
     const seen = records.flatMap(({ value }) => visibleVersion(value, new Date()) ?? []);
@@ -80,7 +80,7 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     happened.push(`${status === 200 ? '' : 'not '}${what}`);
     expect([step, what, await problemsOfBuild(), await problemsOfVisible()]).toEqual([step, what, [], []]);
   }
-  // A property also holds if nothing tested it, so each kind of edit must have happened.
+  // A property also holds if nothing exercised it, so each kind of edit must have happened.
   for (const what of ['created', 'saved', 'not saved', 'restored', 'dropped', 'synced', 'status changed'])
     expect(happened).toContain(what);
 }, 60_000);

@@ -62,7 +62,7 @@ async function publishedWith(picture: MediaItem): Promise<void> {
 }
 
 describe('a picture that was replaced', () => {
-  test('shows the new one wherever it is used, at another address, while texts keep theirs', async () => {
+  test('shows the new one wherever it is used, at another address, while stored texts keep the old address', async () => {
     const before = await add(40, 30, { altText: 'A market' });
     await publishedWith(before);
     const built = await fingerprintsNow(admin.deploy.context);
@@ -96,7 +96,7 @@ describe('a picture that was replaced', () => {
     });
   });
 
-  test('is one picture in the library, can be reset, and takes the picture that stood for it along', async () => {
+  test('is one picture in the library, can be reset, and is deleted with its replacement', async () => {
     const before = await add(40, 30);
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id, focus: { x: 10, y: 90 } });
@@ -110,7 +110,7 @@ describe('a picture that was replaced', () => {
     expect((await update(after.id, { altText: 'x' })).status).toBe(404);
   });
 
-  test('shows a picture of the library, which is kept as long as it does', async () => {
+  test('can show a picture of the library, which cannot be deleted while it is shown', async () => {
     const [one, two] = [await add(40, 30), await add(60, 20)];
     await update(one.id, { shows: two.id });
     expect((await names()).sort()).toEqual(['40.png', '60.png']);
@@ -121,14 +121,14 @@ describe('a picture that was replaced', () => {
     ]);
   });
 
-  test('by a missing picture is refused, and by an invalid id too', async () => {
+  test('cannot show a missing picture or an invalid id', async () => {
     const { id } = await add(40, 30);
     expect((await update(id, { shows: 'f'.repeat(64) })).status).toBe(404);
     expect((await update(id, { shows: '../keys' })).status).toBe(400);
     expect((await update(id, { focus: { x: 101, y: 0 } })).status).toBe(400);
   });
 
-  test('is previewed as it is now', async () => {
+  test('is previewed with its replacement', async () => {
     const before = await add(40, 30);
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id });
@@ -137,7 +137,7 @@ describe('a picture that was replaced', () => {
   });
 });
 
-test('a file that was added before is the same picture even if its encoding has changed, and a replacement is listed once it is added on its own', async () => {
+test('a file that is added again is the same picture even if its encoding has changed, and a replacement is listed once it is added on its own', async () => {
   const one = await add(40, 30);
   expect((await add(40, 30)).id).toBe(one.id);
   const two = await add(60, 20, { standsFor: one.id });
@@ -163,10 +163,10 @@ test('the library says how often each picture is used, and lists the unused ones
   expect(readMediaUse.response.parse(body).usedIn).toMatchObject([{ title: 'Night market', shown: false }]);
 });
 
-describe('what is published with a picture that nobody described', () => {
+describe('publishing with a picture that has no description', () => {
   const fieldsOf = (body: unknown) => problem.parse(body).fields;
 
-  test('is refused at its field until the library describes it or calls it decorative', async () => {
+  test('is refused at its field until the library describes the picture or marks it as decorative', async () => {
     const { id, path } = await add(40, 30);
     const refused = await publish({ featuredImage: path });
     expect([refused.status, fieldsOf(refused.body)]).toEqual([
@@ -184,7 +184,7 @@ describe('what is published with a picture that nobody described', () => {
     expect((await admin.send('POST', createContent.path, { ...draft, content })).status).toBe(200);
   });
 
-  test('is refused with the line of its text, as a draft it is kept, and as a draft it is not published', async () => {
+  test('is refused with the line of the text, also for a draft that could be saved', async () => {
     const { path } = await add(40, 30, { altText: 'A market' });
     const refused = await publish({ body: `One\n\n![](${path})` });
     expect([refused.status, fieldsOf(refused.body)?.['content.body']]).toEqual([

@@ -25,7 +25,7 @@ const save = async (id: string, changes: object) => {
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, problem.parse(body).fields];
 
 describe('the moment of an item', () => {
-  test('is kept, and is the date of its publication', async () => {
+  test('is stored, and becomes its publication date', async () => {
     const publishAt = inAnHour();
     const item = await create({ status: 'published', publishAt });
     expect(item).toMatchObject({ publishAt, publishedAt: publishAt });
@@ -43,7 +43,7 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is set by the button that publishes the item', async () => {
+  test('is kept by the button that publishes the item', async () => {
     const publishAt = inAnHour();
     const { id } = await create({ publishAt });
     const { body } = await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
@@ -84,7 +84,7 @@ describe('the moment of an item', () => {
     expect(refusalOf(await save(id, { publishAt }))).toEqual([400, { publishAt: message }]);
   });
 
-  test('may lie in the past if it was there before', async () => {
+  test('may be in the past if it was already stored', async () => {
     const publishAt = anHourAgo();
     const { id, ...value } = await admin.create(essayDraft({ status: 'published' }));
     const { rev: _, ...item } = value;
@@ -93,7 +93,7 @@ describe('the moment of an item', () => {
     expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
   });
 
-  test('is for items with a page of their own, and for projects', async () => {
+  test('can be set for items with their own page, and for projects', async () => {
     const project = await admin.create({ ...projectDraft(), publishAt: inAnHour() });
     expect(project.publishAt).toBeDefined();
     const { sections } = await (await import('../content/files/built-in.ts')).builtInContent();

@@ -15,7 +15,7 @@ const canonical =
   '<link rel="canonical" href="https://forge.example/search"><meta property="og:url" content="https://forge.example/search">';
 const shell = `<!doctype html><html><head><title>Search · Forge</title>${canonical}</head><body>${searchBand(null).text}</body></html>`;
 vi.mock('../pages/built-page.ts', () => ({ builtPage: () => Promise.resolve(shell) }));
-// Read once: unbundled, each call would read the files again.
+// Read once, because each call would read the files again when unbundled.
 vi.mock('../search/built-search.ts', async (importOriginal) => {
   const { builtSearch: read } = await importOriginal<{ builtSearch: () => Promise<unknown> }>();
   const built = read();
@@ -35,7 +35,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const page = async (query: string) => (await get(`/search?q=${encodeURIComponent(query)}`)).text;
 const index = async (): Promise<PackedIndex> => JSON.parse((await get('/search/index.json')).text) as PackedIndex;
 
-/** The addresses that are found, by browsers and on the page, which must agree. */
+/** The addresses found by browsers and on the page, which must agree. */
 async function found(query: string): Promise<string[]> {
   const byBrowser = finderOf(await index())(query).map(({ entry }) => entry.path);
   const onPage = [...(await page(query)).matchAll(/class="search-result" href="([^"]*)"/g)].map(([, path]) => path);
@@ -58,7 +58,7 @@ const change = async (id: string, changes: object) => {
 };
 
 describe('what the build shows', () => {
-  test('is found, every kind of it', async () => {
+  test('is found, for every kind of content', async () => {
     expect((await found('osusu'))[0]).toMatch(/osusu$/);
     expect(await found('round trips')).toContain('/essays/count-the-round-trips');
     expect(await found('zero to one')).toContain('/recommended-reads#book-1');
@@ -66,7 +66,7 @@ describe('what the build shows', () => {
     expect((await found('leadership'))[0]).toBe('/leadership');
   });
 
-  test('is the index of the build, byte for byte, under the tags that a save purges', async () => {
+  test('is served as the build’s index, byte for byte, under the tags that a save purges', async () => {
     const { text, response } = await get('/search/index.json');
     expect(text).toBe((await builtSearch()).index);
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays,projects,newsletter');
@@ -104,7 +104,7 @@ describe('an essay', () => {
     expect(await found('heliograph')).toEqual(['/essays/heliograph']);
   });
 
-  test('hands out its sentences while it is published', async () => {
+  test('provides its sentences while it is published', async () => {
     const { id } = await publish();
     const sentences = () => get('/search/sentences/essay/heliograph');
     expect((await sentences()).body).toEqual(
@@ -146,7 +146,7 @@ test('an issue of the newsletter is found while it is in the archive', async () 
   expect(await found('night market')).toContain('/newsletter/night-market');
 });
 
-test('without storage the index of the build answers, for half a minute at the CDN', async () => {
+test('without storage the build’s index is served, and cached by the CDN for half a minute', async () => {
   await admin.stop();
   const { status, response, text } = await get('/search/index.json');
   expect([status, text]).toEqual([200, (await builtSearch()).index]);
@@ -164,7 +164,7 @@ describe('the page', () => {
     expect(await page('payment')).toMatch(/<p class="search-count">\d+ results<\/p>/);
   });
 
-  test('says what to do next without a question and without a result', async () => {
+  test('says what to do next if there is no query or no result', async () => {
     expect(await page('')).toBe(shell);
     expect((await get('/search')).text).toBe(shell);
     const none = await page('xyzzyx');
@@ -173,7 +173,7 @@ describe('the page', () => {
     expect(none).toContain('href="/essays"');
   });
 
-  test('writes any question as text, and at most a hundred characters of it', async () => {
+  test('shows any query as plain text, and at most a hundred characters of it', async () => {
     for (const query of [
       '"><script>alert(1)</script>',
       "</title><img src=x onerror='x'>",
@@ -189,7 +189,7 @@ describe('the page', () => {
     expect((await get('/search?q=%E0%A4%A&q=2')).status).toBe(200);
   });
 
-  test('is listed by search engines as a page, and not with what was searched for', async () => {
+  test('can be listed by search engines, but not with a query', async () => {
     expect((await get('/search')).text).toContain(canonical);
     for (const query of ['osusu', 'no such word'])
       expect(await page(query)).toMatch(/<meta name="robots" content="noindex">(?!.*rel="canonical")/s);

@@ -44,7 +44,7 @@ async function mailLines() {
 const lineWith = (state: string, pattern: RegExp) =>
   expect.objectContaining({ state, text: expect.stringMatching(pattern) as string }) as unknown;
 
-test('a server that refuses this site is logged without what it wrote, and Operations says why mail waits at once', async () => {
+test('a mail server that refuses this site is logged without its message, and Operations says at once why mail waits', async () => {
   const server = await startMailServer({
     authOptional: false,
     onAuth: (_auth, _session, answer) => answer(new Error('Bad password of ada@example.com')),
@@ -59,7 +59,7 @@ test('a server that refuses this site is logged without what it wrote, and Opera
   );
 });
 
-test('if everything failed and nothing has left since, Operations says so', async () => {
+test('Operations says if all mail failed and none has been sent since', async () => {
   const server = await startMailServer({ recipient: () => 550 });
   vi.stubEnv('SMTP_URL', server.url);
   await leave();

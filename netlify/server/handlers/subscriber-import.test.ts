@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const call = (path: string, json?: unknown) =>
   callFunction(handler, apiRequest(path, { json, headers }), callContext({ deploy: site.deploy }));
-/** Imports rows as the admin does: rows that an answer had no time for are sent again. */
+/** Imports rows as the admin does, which sends the rows again that a call had no time for. */
 async function importing(rows: readonly object[], more: object = { statement }, dryRun = false) {
   const lines = rows.map((row, index) => ({ line: index + 2, ...row }));
   const all = { done: 0, counts: {} as Partial<Record<ImportOutcome, number>>, refused: [] as Answer['refused'] };
@@ -66,7 +66,7 @@ async function store(email: string, changes: Partial<SubscriberRecord> = {}): Pr
 }
 
 describe('an imported address', () => {
-  test('is confirmed with what the file says and how that is known, and no mail is asked for', async () => {
+  test('is confirmed with the data in the file and the proof of consent, and gets no mail', async () => {
     const row = {
       email: 'Ada@Example.com',
       subscribedAt: '2021-05-01T08:00:00Z',
@@ -99,13 +99,13 @@ describe('an imported address', () => {
     expect((await site.stores.open(outbox).all()).records).toEqual([]);
   });
 
-  test('is readable by the version before, which knows neither the proof nor another source', async () => {
+  test('is readable by the previous version, which knows neither the proof nor another source', async () => {
     await importing([{ email: 'ada@example.com' }]);
     const text = await rawStore(site.deploy.context, 'subscribers').get(`all/${await idOf('ada@example.com')}/000001`, {
       type: 'text',
     });
     const { value } = JSON.parse(text) as { value: SubscriberRecord };
-    // What that version takes as literals.
+    // The literals that the previous version accepts.
     expect([value.source, ['pending', 'confirmed', 'unsubscribed'].includes(value.status)]).toEqual(['website', true]);
     expect([typeof value.consent.version, typeof value.consent.at, value.consent.page]).toEqual([
       'string',
@@ -114,7 +114,7 @@ describe('an imported address', () => {
     ]);
   });
 
-  test('is imported once, whoever imports it and however often', async () => {
+  test('is imported once, even by concurrent or repeated imports', async () => {
     const rows = Array.from({ length: 40 }, (_, number) => ({ email: `reader.${number}@example.com` }));
     const both = await Promise.all([importing(rows), importing([...rows].reverse())]);
     expect(both.map(({ counts }) => counts.new).reduce((sum, count) => sum + count)).toBe(40);
@@ -123,7 +123,7 @@ describe('an imported address', () => {
     expect([records.length, records.every(({ rev }) => rev === 1)]).toEqual([40, true]);
   });
 
-  test('leaves with the export, and comes back from it unchanged', async () => {
+  test('is exported with all its fields, and with formulas escaped', async () => {
     const row = {
       email: '+ada@example.com',
       confirmedAt: '2021-05-02T08:00:00Z',
@@ -139,9 +139,9 @@ describe('an imported address', () => {
   });
 });
 
-describe('who is known already', () => {
+describe('a known subscriber', () => {
   beforeEach(async () => {
-    // The log says that one of them cannot be read.
+    // Silences the log, which reports the record that cannot be read.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await store('pending@example.com');
     await store('ada@example.com', { status: 'confirmed', verifiedAt: at });
@@ -171,7 +171,7 @@ describe('who is known already', () => {
     expect(site.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  test('is brought back by no import: only who was pending becomes confirmed', async () => {
+  test('is not brought back by an import, which only confirms those who were pending', async () => {
     const said = await importing(rows);
     expect([some(said.counts), said.refused]).toEqual([counts, refused]);
     expect(await standing('pending@example.com')).toMatchObject({
@@ -189,8 +189,8 @@ describe('who is known already', () => {
   });
 });
 
-describe('what comes in between', () => {
-  test('a subscriber who unsubscribes during the import stays unsubscribed', async () => {
+describe('during an import', () => {
+  test('a subscriber who unsubscribes stays unsubscribed', async () => {
     const id = await store('ada@example.com');
     await Promise.all([
       importing([{ email: 'ada@example.com' }]),
@@ -200,7 +200,7 @@ describe('what comes in between', () => {
     expect(some((await importing([{ email: 'ada@example.com' }])).counts)).toEqual({ unsubscribed: 1 });
   });
 
-  test('who is erased while they are imported stays erased', async () => {
+  test('a subscriber who is erased stays erased', async () => {
     const id = await store('ada@example.com');
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([importing([{ email: 'ada@example.com' }]), eraseSubscriber(site.stores, id, Date.now())]);
@@ -208,7 +208,7 @@ describe('what comes in between', () => {
     }
   });
 
-  test('a failing storage is reported, and sending the same part again completes it', async () => {
+  test('failing storage is reported, and sending the same part again completes the import', async () => {
     const rows = Array.from({ length: 40 }, (_, number) => ({ email: `reader.${number}@example.com` }));
     let writes = 0;
     site.faults = (request) =>
@@ -225,8 +225,8 @@ describe('what comes in between', () => {
   });
 });
 
-describe('is refused', () => {
-  test('a row without any proof of consent, but not the others', async () => {
+describe('an import', () => {
+  test('refuses a row without any proof of consent, but not the others', async () => {
     const rows = [{ email: 'ada@example.com' }, { email: 'grace@example.com', proof: 'Signed on paper.' }];
     const { counts, refused } = await importing(rows, {});
     expect(some(counts)).toEqual({ new: 1, unproven: 1 });
@@ -252,13 +252,13 @@ describe('is refused', () => {
       { rows: Array.from({ length: 201 }, (_, line) => ({ line: line + 1, email: `r${line}@b.example` })) },
     ],
     ['that states nothing', { statement: ' yes ', rows: [{ line: 2, email: 'ada@example.com' }] }],
-  ])('a part %s', async (_, body) => {
+  ])('refuses a part %s', async (_, body) => {
     const { status, body: answer } = await call(importSubscribers.path, { dryRun: false, ...body });
     expect([status, problem.parse(answer).success]).toEqual([400, false]);
     expect((await list.all()).records).toEqual([]);
   });
 
-  test('a caller who is not an administrator, and a part of more than 256 KiB', async () => {
+  test('refuses a caller who is not an administrator, and a part of more than 256 KiB', async () => {
     const rows = [{ line: 2, email: 'ada@example.com', proof: 'x'.repeat(importSubscribers.bodyLimit) }];
     expect((await call(importSubscribers.path, { dryRun: false, rows })).status).toBe(413);
     headers = {};

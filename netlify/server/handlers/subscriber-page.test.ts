@@ -60,7 +60,7 @@ const importAda = async () => {
   const { body } = await call(importSubscribers.path, { json: { dryRun: false, rows } });
   return importSubscribers.response.parse(body);
 };
-/** Writes the mail that a request calls for; returns its id and the token of its link. */
+/** Writes the mail for a request; returns its id and the token of its link. */
 async function mailed(): Promise<{ mail: string; token: string }> {
   const mail = newId();
   await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
@@ -114,7 +114,7 @@ describe('a subscriber’s page', () => {
     expect(await list.history(id)).toHaveLength(4);
   });
 
-  test('says how an imported address is known to have agreed, and that the text was never one of ours', async () => {
+  test('shows the proof of consent of an imported address, and that the wording is not one of ours', async () => {
     await importAda();
     expect(await page()).toMatchObject({
       consent: { version: 'imported', wording: null, page: null },
@@ -123,13 +123,13 @@ describe('a subscriber’s page', () => {
     });
   });
 
-  test('says why nothing is sent there', async () => {
+  test('says why no mail is sent to the address', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     await site.stores.open(suppressions).create(id, { reason: 'bounced', at: Date.parse(at) });
     expect((await page()).suppression).toEqual({ why: 'Mail to it came back.', since: at, until: null });
   });
 
-  test('gives the outcome of each campaign that reached their turn, newest first', async () => {
+  test('lists the outcome of each campaign that reached their turn, newest first', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     const start = Date.parse(at);
     const kept = site.stores.open(sends);
@@ -155,7 +155,7 @@ describe('a subscriber’s page', () => {
     ]);
   });
 
-  test('exists for a record filed beside theirs too, and for nothing that is missing', async () => {
+  test('also exists for a spam record beside theirs, and is 404 for a missing record', async () => {
     await store({ spam: true }, filedBeside(id));
     expect((await page(filedBeside(id))).spam).toBe(true);
     expect((await act(endSubscription, filedBeside(id))).status).toBe(422);
@@ -168,8 +168,8 @@ describe('a subscriber’s page', () => {
   });
 });
 
-describe('who is erased', () => {
-  test('is nowhere any more but in a suppression that tells nobody who it is', async () => {
+describe('an erased subscriber', () => {
+  test('remains only in a suppression, which does not reveal who it is', async () => {
     await store();
     await confirm((await mailed()).token);
     await page();
@@ -181,7 +181,7 @@ describe('who is erased', () => {
     expect((await act(eraseSubscription)).status).toBe(404);
   });
 
-  test('is brought back by no import, and by themself: confirming lifts what kept mail away', async () => {
+  test('is not brought back by an import, but only by confirming, which lifts the suppression', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     await act(eraseSubscription);
     expect((await importAda()).counts.suppressed).toBe(1);
@@ -196,7 +196,7 @@ describe('who is erased', () => {
     expect((await importAda()).counts.already).toBe(1);
   });
 
-  test('is erased again after they came back, as well as the first time', async () => {
+  test('can come back and be erased again, with the same result', async () => {
     for (let round = 0; round < 2; round += 1) {
       await store();
       await confirm((await mailed()).token);
@@ -213,7 +213,7 @@ describe('who is erased', () => {
     expect(await suppression()).toEqual({ reason: 'complained', at: 5, erasedAt: expect.any(Number) as number });
   });
 
-  test('does not suppress an address that a program gave', async () => {
+  test('leaves no suppression if a program gave the address', async () => {
     await store({ spam: true });
     await act(eraseSubscription);
     expect(await suppression()).toBeUndefined();
@@ -223,7 +223,7 @@ describe('who is erased', () => {
     expect((await importAda()).counts.new).toBe(1);
   });
 
-  test('is suppressed already if the erasure stopped halfway, and the next try completes it', async () => {
+  test('is suppressed even if the erasure stopped halfway, and a retry completes it', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     site.faults = (request) => (request.startsWith('DELETE ') ? 403 : undefined);
     expect((await act(eraseSubscription)).status).toBe(503);

@@ -72,7 +72,7 @@ describe('a setting that cannot be read', () => {
     expect([closed.status, closed.body]).toMatchObject([503, { code: 'maintenance' }]);
   });
 
-  test('is a setting again once it is saved, even with its default', async () => {
+  test('works again once it is saved, even with its default', async () => {
     await spoil('settings', 'all/maintenance_mode/000001', later);
     const body = { key: 'maintenance_mode', value: false, type: 'boolean', category: 'system', description: '' };
     expect((await send(handleAdminSettings, 'POST', saveSetting.path, body)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a subscriber that cannot be read stays, and a new request under the addres
   expect(await rawStore(site.deploy.context, 'subscribers').get(`all/${id}/000001`)).toBe(later);
 });
 
-test.each(['', '-again'])('of an unreadable subscriber nothing is left after an erasure%s', async (suffix) => {
+test.each(['', '-again'])('nothing is left of an unreadable subscriber after an erasure%s', async (suffix) => {
   const id = await site.stores.open(subscribers).idOf('ada@example.com');
   await spoil('subscribers', `all/${id}/000001`, later);
   await send(handleNewsletter, 'POST', subscribe.path, { email: 'ada@example.com', source: 'website' });
@@ -152,7 +152,7 @@ test('the record of builds starts over if it cannot be read', async () => {
   expect(await site.stores.open(builds).read('site')).toMatchObject({ rev: 2, value: { build } });
 });
 
-test('a file whose item cannot be read, or whose slug’s reservation cannot, is withdrawn for build and pull', async () => {
+test('a file is withdrawn for build and pull if its item or the reservation of its slug cannot be read', async () => {
   const published = async () =>
     readPublished.response.parse((await send(handlePublished, 'GET', readPublished.path)).body);
   const [one, two] = (await import('../content/files/built-in.ts').then(({ builtInContent }) => builtInContent()))

@@ -59,7 +59,7 @@ async function arriveAt(moment: number, batch: Partial<EventRecord> = {}): Promi
 }
 const mails = async () => (await site.stores.open(outbox).all()).records;
 
-/** The week before and the week itself: 1 and 3 visitors. */
+/** Adds visits to the week before (1 visitor) and to the week itself (3 visitors). */
 async function visit(): Promise<void> {
   await arriveAt(monday - 3 * day);
   await arriveAt(monday + hour, { referrer: 'news.example' });
@@ -76,7 +76,7 @@ async function visit(): Promise<void> {
   await arriveAt(monday + week + minute, { visitor: 'late' });
 }
 
-test('on Monday morning one mail reports last week to the contact address, beside the week before', async () => {
+test('on Monday morning one mail reports last week to the contact address, compared with the week before', async () => {
   const { arrived } = await serve();
   await setAt(monday + 4 * day, true);
   await visit();
@@ -106,7 +106,7 @@ test('on Monday morning one mail reports last week to the contact address, besid
   expect(await mails()).toMatchObject([{ value: { kind: 'weekly report', about: 'weeks/2026-11-16', state: 'sent' } }]);
 });
 
-test('a week is reported once, for any number of concurrent runs, and even if one stopped before it noted that', async () => {
+test('a week is reported once, even by concurrent runs, or after a run that stopped before recording it', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -131,7 +131,7 @@ test('a report that was deleted does not come back', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('the next week has a mail of its own, and a week without visits says so', async () => {
+test('each week gets its own mail, which says so if there were no visits', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -148,7 +148,7 @@ test('the next week has a mail of its own, and a week without visits says so', a
   expect(readMail(arrived[2]?.source ?? '').text).toContain('Nothing was counted in this week');
 });
 
-test('a week that was over before the report was switched on is not reported, nor any while it is off', async () => {
+test('a week that was over before the report was switched on is not reported, nor is any week while it is off', async () => {
   const { arrived } = await serve();
   await visit();
   await runAt(morning);
@@ -170,7 +170,7 @@ test('a report switched off between the run and the sending is not written', asy
   expect([arrived, await mails()]).toEqual([[], []]);
 });
 
-test('after a pause of weeks at most the last week is reported, and only on its Monday', async () => {
+test('after a pause of several weeks at most the last week is reported, and only on a Monday', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -182,7 +182,7 @@ test('after a pause of weeks at most the last week is reported, and only on its 
   expect(arrived).toHaveLength(1);
 });
 
-test('a week waits until its last hours are summed', async () => {
+test('the report waits until the last hours of its week are summed', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -197,7 +197,7 @@ test('a week waits until its last hours are summed', async () => {
   expect(arrived).toHaveLength(1);
 });
 
-test('without a mail server it waits in the outbox, and fails after a day', async () => {
+test('without a mail server the report waits in the outbox, and fails after a day', async () => {
   await setAt(monday, true);
   await visit();
   await runAt(morning);

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('unsaved work', () => {
-  test('is kept with its author, device and window, however unfinished, and leaves the item unchanged', async () => {
+  test('is kept with its author, device and window, even if it is invalid, and leaves the item unchanged', async () => {
     expect(await read()).toEqual({ success: true, rev: 0, item: 1, copy: null });
     const unfinished = draftWith('', { title: '', slug: 'Not A Slug', order: 'x', content: { body: '# 木\n<' } });
     expect(await written({ rev: 0, draft: unfinished })).toEqual({ success: true, rev: 1, item: 1 });
@@ -72,7 +72,7 @@ describe('unsaved work', () => {
     expect(await admin.history(id)).toHaveLength(1);
   });
 
-  test('of an item that was never saved is kept by its type', async () => {
+  test('of an item that was never saved is kept under its type', async () => {
     await written({ rev: 0, base: null, draft: draftWith('A first sentence.') }, 'new-essay');
     expect((await read('new-essay')).copy?.draft?.content['body']).toBe('A first sentence.');
     expect((await write({ rev: 0, draft: draftWith('') }, 'new-poem')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('unsaved work', () => {
       expect((await write({ rev: 0, draft: draftWith('') }, id)).status).toBe(404);
   });
 
-  test('that became an item says so, for any author, and keeps what another window wrote meanwhile', async () => {
+  test('that became an item says so, for any author, and keeps what another window wrote in between', async () => {
     const key = 'new-essay-a1';
     await written({ rev: 0, base: null, window: 'desk', draft: draftWith('One.') }, key);
     const create = async (slug: string, window: string) => {
@@ -143,7 +143,7 @@ describe('unsaved work', () => {
     expect((await read()).item).toBeNull();
   });
 
-  test('is in no line of the log, and cannot be read without the token', async () => {
+  test('is never logged, and cannot be read without the token', async () => {
     await written({ rev: 0, draft: draftWith('A secret sentence.') });
     await refused({ rev: 0, window: 'phone', draft: draftWith('Another secret sentence.') });
     expect(JSON.stringify(log)).not.toContain('secret sentence');
@@ -218,7 +218,7 @@ describe('retention', () => {
   const expire = (at: number) => withinDeadline(10_000, () => admin.stores.open(workingCopies).expire(at));
   const stored = () => everythingIn(admin.deploy.context, 'working-copies');
 
-  test('keeps unsaved work for ninety days after it was touched last, and then nothing of it', async () => {
+  test('keeps unsaved work for ninety days after its last change, and then nothing of it', async () => {
     await written({ rev: 0, draft: draftWith('A sentence.') });
     await expire(days(89));
     expect(await stored()).toContain('A sentence.');
@@ -239,7 +239,7 @@ describe('retention', () => {
     expect(await stored()).not.toMatch(/(Saved|Deleted) since/);
   });
 
-  test('keeps the revisions of the last two minutes, and few of those before', async () => {
+  test('keeps the revisions of the last two minutes, and a few older ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       for (let rev = 0; rev < 24; rev += 1) {

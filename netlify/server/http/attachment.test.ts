@@ -20,7 +20,7 @@ test('a file has the date in its name, and is never cached', async () => {
   });
 });
 
-test('short parts travel together, long ones one by one and only as they are read', async () => {
+test('short parts are sent together, long ones one by one, and only as they are read', async () => {
   let made = 0;
   const parts = async function* () {
     for (; made < 100; made++) yield made % 10 === 9 ? long : 'y';
@@ -34,7 +34,7 @@ test('short parts travel together, long ones one by one and only as they are rea
   expect(size).toBe(10 * long.length + 90);
 });
 
-test('a failure before the first piece is an error, not an answer', async () => {
+test('a failure before the first piece throws instead of starting a response', async () => {
   const parts = async function* () {
     yield 'a';
     throw new Error('storage is gone');
@@ -42,7 +42,7 @@ test('a failure before the first piece is an error, not an answer', async () => 
   await expect(attachment(parts(), file)).rejects.toThrow('storage is gone');
 });
 
-test('a later failure breaks the answer off, and is logged', async () => {
+test('a later failure aborts the response, and is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const parts = async function* () {
     yield long;
@@ -67,7 +67,7 @@ test('when the reader stops, production stops', async () => {
   expect(ended).toBe(true);
 });
 
-test('the deadline of the answer does not end what streams after it', async () => {
+test('the deadline of a call does not apply to what is streamed afterwards', async () => {
   const seen: number[] = [];
   const parts = async function* () {
     for (let part = 0; part < 3; part++) {

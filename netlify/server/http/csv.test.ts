@@ -34,16 +34,16 @@ describe('a row of CSV', () => {
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
     ['\u200B=1+1', "'=1+1"],
     ['\uFEFF\u202E\u0000@SUM(A1)', "'@SUM(A1)"],
-  ])('takes the formula out of %j', (cell, expected) => {
+  ])('disarms the formula in %j', (cell, expected) => {
     expect(csvRow([cell])).toBe(`${expected}\r\n`);
   });
 });
 
-test('nothing in a cell is unseen but what its script needs', () => {
+test('a cell keeps only the invisible characters that its script needs', () => {
   expect(csvRow(['Ada\u202Etxt.exe', 'علی\u200cرضا', 'one\n\ttwo'])).toBe('Adatxt.exe,علی\u200cرضا,"one\n\ttwo"\r\n');
 });
 
-test('a table begins with a byte order mark and its header, and goes on without them', async () => {
+test('a table begins with a byte order mark and its header, and continues without them', async () => {
   const rows = async function* () {
     yield { cells: ['a', null], cursor: 'behind a' };
     yield { cells: null };

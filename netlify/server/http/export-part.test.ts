@@ -7,7 +7,7 @@ import { exportPart, type ExportFile, type PartBounds, type Piece } from './expo
 const path = '/api/admin/notes.csv';
 const many: PartBounds = { bytes: 100, milliseconds: 60_000 };
 
-/** A file with a header and a line for each text, which counts what was produced. */
+/** A file with a header and one line per text. Counts what was produced. */
 function notesOf(texts: readonly string[], act: (index: number) => void | Promise<void> = () => undefined) {
   const notes = { made: 0, ended: 0 };
   const file: ExportFile<number> = {
@@ -61,19 +61,22 @@ describe('a long file', () => {
   // Characters of one, two, three and four bytes, and half a surrogate pair, which is written as three.
   const texts = Array.from({ length: 60 }, (_, index) => `${'aé漢🔑\uD83D'.repeat(index % 7)}${index}\r\n`);
 
-  test.each([1, 40, 100, 101, 500, 5000])('in parts of %i bytes is the same, byte for byte', async (bytes) => {
-    const parts = await partsOf(notesOf(texts).file, { bytes, milliseconds: 60_000 });
-    expect(Buffer.concat(parts.map((part) => part.bytes)).equals(Buffer.from(whole(texts)))).toBe(true);
-    for (const part of parts) {
-      expect(part.said).toBe(part.bytes.length);
-      expect(part.bytes.toString().endsWith('\r\n')).toBe(true);
-      // A single line may be longer than a part.
-      if (bytes > 200) expect(part.bytes.length).toBeLessThanOrEqual(bytes);
-    }
-    expect(parts.length).toBeGreaterThanOrEqual(Math.ceil(Buffer.byteLength(whole(texts)) / Math.max(bytes, 200)));
-  });
+  test.each([1, 40, 100, 101, 500, 5000])(
+    'is the same byte for byte when exported in parts of %i bytes',
+    async (bytes) => {
+      const parts = await partsOf(notesOf(texts).file, { bytes, milliseconds: 60_000 });
+      expect(Buffer.concat(parts.map((part) => part.bytes)).equals(Buffer.from(whole(texts)))).toBe(true);
+      for (const part of parts) {
+        expect(part.said).toBe(part.bytes.length);
+        expect(part.bytes.toString().endsWith('\r\n')).toBe(true);
+        // A single line may be longer than a part.
+        if (bytes > 200) expect(part.bytes.length).toBeLessThanOrEqual(bytes);
+      }
+      expect(parts.length).toBeGreaterThanOrEqual(Math.ceil(Buffer.byteLength(whole(texts)) / Math.max(bytes, 200)));
+    },
+  );
 
-  test('says in the name of each part which one it is, under the date of the first', async () => {
+  test('has the number of each part in its name, under the date of the first', async () => {
     const parts = await partsOf(notesOf(texts).file, { bytes: 900, milliseconds: 60_000 });
     expect(parts.map(({ name }) => name)).toEqual([
       'notes-2026-11-21-part-1.csv',
@@ -95,7 +98,7 @@ describe('a long file', () => {
     expect(parts.map(({ bytes }) => bytes.toString()).join('')).toBe(whole(['a\r\n', 'b\r\n']));
   });
 
-  test('is read no further than a part goes, and leaves nothing open if the next is never requested', async () => {
+  test('is read only as far as a part goes, and leaves nothing open if the next part is never requested', async () => {
     const notes = notesOf(texts);
     const response = await ask(notes.file, many);
     const { made } = notes;
@@ -106,7 +109,7 @@ describe('a long file', () => {
     expect(notes.made).toBe(made);
   });
 
-  test('lets other work in between', async () => {
+  test('lets other work run in between', async () => {
     let turns = 0;
     const count = setInterval(() => (turns += 1), 0);
     const long = notesOf(Array.from({ length: 50 }, () => 'x'.repeat(64 * 1024)));
@@ -122,11 +125,11 @@ describe('a failure', () => {
       if (index === at) throw new TypeError('storage is gone');
     });
 
-  test('before the first record is an error, not an answer', async () => {
+  test('before the first record throws instead of starting a response', async () => {
     await expect(ask(failAt(0).file, many)).rejects.toThrow('storage is gone');
   });
 
-  test('later ends the part with what was read; the next part fails until it is over', async () => {
+  test('after that ends the part with what was read, and the next part fails until storage is back', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const first = await ask(failAt(2).file, many);
     expect(await first.text()).toBe('Note\r\na\r\nb\r\n');
@@ -144,7 +147,7 @@ test.each([
   'e30',
   'bnVsbA',
   ...['{"part":1,"date":"2026-11-21","place":1}', '{"part":2,"date":"a\\"b","place":1}'],
-])('an `after` that came from no part is refused: %j', async (after) => {
+])('an `after` value that no part returned is refused: %j', async (after) => {
   const given = after.startsWith('{') ? Buffer.from(after).toString('base64url') : after;
   await expect(ask(notesOf(['a']).file, many, given)).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -22,7 +22,7 @@ describe('a page', () => {
     expect(page(`limit=1&cursor=${nextCursor}`, without).records).toEqual([{ id: 'id-112', size: 0 }]);
   });
 
-  test('follows the one before, and together they hold every record once while others are added', () => {
+  test('follows the one before, and together they hold every record once even while others are added', () => {
     const newest = (query: string, from: typeof records) =>
       pageOfList(from, new URLSearchParams(query), ({ size, id }) => [-size, id]);
     const seven = Array.from({ length: 7 }, (_, n) => ({ id: `id-${n}`, size: n }));
@@ -53,7 +53,7 @@ describe('a page', () => {
     `cursor=${cursorOf([1])}`,
     `cursor=${cursorOf(['1', 'id'])}`,
     `cursor=${cursorOf([null, 'id'])}`,
-  ])('of %s is refused', (query) => {
+  ])('with %s is refused', (query) => {
     expect(() => page(query)).toThrow(Refusal);
   });
 });

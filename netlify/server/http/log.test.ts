@@ -34,7 +34,7 @@ beforeEach(async () => {
   site = await storedSite();
 });
 
-test('the line of a call counts its use of storage', async () => {
+test('the log line of a call counts its storage calls', async () => {
   expect((await send()).status).toBeLessThan(300);
   expect(lines).toHaveLength(1);
   const { storage, durationMs } = lines[0] ?? {};
@@ -55,7 +55,7 @@ test('simultaneous calls are counted separately', async () => {
   expect(counted.reduce((sum, calls) => sum + calls, 0)).toBe(site.requests.length - before);
 });
 
-test('a call that storage refuses says which operation, in which store, with which status, how often and for how long it was tried', async () => {
+test('a call that storage refuses logs the operation, the store, the status, the number of tries and the time taken', async () => {
   site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts') ? 507 : undefined);
   expect((await send()).status).toBe(503);
   const cause = { operation: 'create', store: `${site.deploy.context}_contacts`, status: 507, tries: 3 };
@@ -65,7 +65,7 @@ test('a call that storage refuses says which operation, in which store, with whi
   expect(lines[0]?.storage).toMatchObject({ failed: 1, failures: [cause] });
 });
 
-test('a call that storage does not answer names the code of the error, and no address', async () => {
+test('a call that storage does not answer logs the error code, and no address', async () => {
   const { port, context, close } = await startBlobsServer({ file: ':memory:' });
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
   await close();
@@ -77,7 +77,7 @@ test('a call that storage does not answer names the code of the error, and no ad
     expect(said).not.toContain(secret);
 });
 
-test('a failure that ends in a fallback is on the line of the call that went on without it', async () => {
+test('a failure that ends in a fallback is logged on the line of the call that continued', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   // The first call takes longer, since it reads and imports what it needs.
   await callFunction(handleFeed, apiRequest('/rss.xml'), context());
@@ -91,7 +91,7 @@ test('a failure that ends in a fallback is on the line of the call that went on 
   expect(lines[1]).not.toHaveProperty('cause');
 });
 
-test('many failures of one call are counted, and eight are listed', async () => {
+test('all failures of a call are counted, and at most eight are listed', async () => {
   const headers = await administratorOf(site);
   for (let n = 0; n < 40; n += 1) await rawStore(site.deploy.context, 'content').set(`all/item-${n}/000001`, '{}');
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -128,7 +128,7 @@ test('an unreadable record is named by store, id and revision', async () => {
   });
 });
 
-test('what goes on after the answer has a line of its own, with the id of the call', async () => {
+test('work that continues after the response has a separate line with the id of the call', async () => {
   const admin = await contentSite();
   lines.length = 0;
   await admin.create({ ...essayDraft(), status: 'published' });

@@ -40,7 +40,7 @@ test.each([
   ['a site whose name begins like ours', { Origin: 'https://meridianforge.example.attacker.example' }],
   ['an extension', { Origin: 'chrome-extension://abcdefgh' }],
   ['something that is no origin', { Origin: 'meridianforge.example' }],
-])('%s may not', (_, headers) => {
+])('%s may not send', (_, headers) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
     expect([method, passes(headers, method)]).toEqual([method, false]);
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect([method, passes(headers, method)]).toEqual([method, true]);

@@ -11,6 +11,6 @@ test.each([
   ['/api/essays/{slug}', '/api/essays/one%2Ftwo', { slug: 'one/two' }],
   ['/api/essays/{slug}', '/api/essays/%', null],
   ['/api/essays/{slug}', '/api/essays/__proto__', { slug: '__proto__' }],
-])('%s against %s', (pattern, path, params) => {
+])('the pattern %s is matched against %s', (pattern, path, params) => {
   expect(matchPath(pattern, path)).toEqual(params);
 });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { callOf } from './call.ts';
 import { rateOf, requestRate } from './request-rate.ts';
 
-test('as many requests as the limit pass in a minute, the next is told when to come back', () => {
+test('as many requests as the limit allows pass in a minute, and the next is told when to come back', () => {
   const takes = requestRate(120);
   const waits = Array.from({ length: 121 }, (_, n) => takes('a', n * 100));
   expect(waits.slice(0, 120).every((wait) => wait === 0)).toBe(true);
   expect(waits[120]).toBe(48);
 });
 
-test('the minute slides: each request is forgotten a minute after it came', () => {
+test('the window slides, and each request is forgotten a minute after it came', () => {
   const takes = requestRate(2);
   expect([takes('a', 0), takes('a', 30_000), takes('a', 59_999)]).toEqual([0, 0, 1]);
   expect([takes('a', 60_001), takes('a', 60_002)]).toEqual([0, 30]);
@@ -31,7 +31,7 @@ test('the number of remembered addresses is bounded, and a busy one is not forgo
   expect(takes('a0', 4)).toBe(0);
 });
 
-test('as a guard it counts an address of origin, and says what to wait for', () => {
+test('the guard counts by address of origin, and says what the caller has to wait for', () => {
   const { check } = rateOf(1, 'sending more events');
   const from = (ip: string) => callOf(new Request('https://meridianforge.example/'), callContext({ ip }), {});
   void check(from('2001:db8:1:2::1'));

@@ -20,7 +20,7 @@ beforeEach(() => {
   captureLog();
 });
 
-test('a page gets the segments of its path', async () => {
+test('a page receives the segments of its path', async () => {
   expect(await get('/hello/caf%C3%A9')).toMatchObject({ status: 200, text: '<p>Hello café</p>' });
 });
 
@@ -36,7 +36,7 @@ test('a browser that has the page gets 304', async () => {
   expect([status, text, response.headers.get('Content-Type')]).toEqual([304, '', null]);
 });
 
-test('another method is 405 and another path 404, both as a page', async () => {
+test('another method gets 405 and another path 404, both as a page', async () => {
   const posted = await get('/hello/ada', { method: 'POST' });
   expect(posted).toMatchObject({ status: 405, text: '<p>405</p>' });
   expect(posted.response.headers.get('Allow')).toBe('GET, HEAD');

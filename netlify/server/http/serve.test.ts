@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('a body', () => {
-  test('that fits its schema reaches the handler', async () => {
+  test('that matches its schema reaches the handler', async () => {
     const { status, body } = await send('{"text":"hello"}');
     expect([status, body]).toEqual([200, { length: 5 }]);
     expect(stored).toEqual([{ text: 'hello' }]);
@@ -80,7 +80,7 @@ describe('a body', () => {
     ['__proto__ deep inside', '{"text":"hello","tags":[{"__proto__":{}}]}', 400, 'invalid'],
     ['constructor', '{"text":"hello","constructor":{"prototype":{}}}', 400, 'invalid'],
     ['4,097 bytes', JSON.stringify({ text: 'x'.repeat(4097 - 11) }), 413, 'too_large'],
-  ])('of %s is refused and not handled', async (_, sent, status, code) => {
+  ])('of %s is refused and does not reach the handler', async (_, sent, status, code) => {
     const answer = await send(sent);
     expect(answer.status).toBe(status);
     expect(problem.parse(answer.body).code).toBe(code);
@@ -91,7 +91,7 @@ describe('a body', () => {
     ['32 levels', nested(32)],
     ['2,000 values', wide(2000)],
     ['4,096 bytes', JSON.stringify({ text: 'x'.repeat(4096 - 11) })],
-  ])('of %s is taken', async (_, sent) => {
+  ])('of %s is accepted', async (_, sent) => {
     expect((await send(sent)).status).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(pulled).toBeLessThan(10);
   });
 
-  test('says what is wrong with each field in the words of the contract', async () => {
+  test('that is invalid gets a message for each field in the words of the contract', async () => {
     const { body } = await send('{"text":"x","extra":1}');
     expect(problem.parse(body).fields).toEqual({ text: 'Write a text.', extra: 'This field is not known.' });
   });
@@ -120,7 +120,7 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded'],
     ['application/json; charset=latin1'],
     ['application/jsonx'],
-  ])('of type %s is 415', async (type) => {
+  ])('of type %s gets 415', async (type) => {
     const answer = await send(
       new TextEncoder().encode('{"text":"hello"}'),
       type === undefined ? {} : { 'Content-Type': type },
@@ -129,13 +129,13 @@ describe('a body', () => {
     expect(stored).toEqual([]);
   });
 
-  test('that is compressed is 415', async () => {
+  test('that is compressed gets 415', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
     expect((await send('{"text":"hello"}', headers)).status).toBe(415);
   });
 
   test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    'of type %s is JSON',
+    'of type %s is read as JSON',
     async (type) => {
       expect((await send('{"text":"hello"}', { 'Content-Type': type })).status).toBe(200);
     },
@@ -151,11 +151,11 @@ describe('an endpoint', () => {
       apiRequest('/api/notes', { method: 'POST', headers: { 'Content-Type': type }, body: '{"text":"hello"}' }),
     );
 
-  test.each(['text/plain;charset=UTF-8', 'application/json'])('may take JSON as %s', async (type) => {
+  test.each(['text/plain;charset=UTF-8', 'application/json'])('may accept JSON sent as %s', async (type) => {
     expect((await post(type)).body).toEqual({ length: 5 });
   });
 
-  test('may be answered without a body', async () => {
+  test('may respond without a body', async () => {
     const silent = defineEndpoint({ ...note, response: z.undefined(), status: 204 });
     const answered = await callFunction(
       serve([route(silent, () => Promise.resolve(undefined))]),
@@ -166,7 +166,7 @@ describe('an endpoint', () => {
     expect(answered.response.headers.has('Content-Type')).toBe(false);
   });
 
-  test('names the accepted types when it gets another', async () => {
+  test('says what it accepts when it gets another type', async () => {
     const { status, body } = await post('application/x-www-form-urlencoded');
     expect([status, problem.parse(body).message]).toEqual([
       415,
@@ -192,7 +192,7 @@ describe('an optional body', () => {
     ['says nothing in JSON', 'null', json, 400, 0],
     ['says more than its schema knows', '{"more":1}', json, 400, 0],
     ['is too long', `{"text":"${'x'.repeat(5000)}"}`, json, 413, 0],
-  ])('and %s', async (_, body, headers, status, length) => {
+  ])('that %s is accepted or refused accordingly', async (_, body, headers, status, length) => {
     const result = await given(body, headers);
     expect(result.status).toBe(status);
     if (status === 200) expect(result.body).toEqual({ length });
@@ -214,7 +214,7 @@ describe('a urlencoded body', () => {
   const post = (body: string) =>
     callFunction(takeForm, apiRequest('/api/notes', { method: 'POST', headers: type, body }));
 
-  test('is answered by 303 to a constant path', async () => {
+  test('is answered with a 303 to a constant path', async () => {
     const { status, response } = await post('text=caf%C3%A9+noir');
     expect([status, response.headers.get('Location')]).toEqual([303, '/thanks']);
     expect(stored).toEqual([{ text: 'café noir' }]);
@@ -225,7 +225,7 @@ describe('a urlencoded body', () => {
     expect(stored).toEqual([{ text: 'hello' }]);
   });
 
-  test('that is refused leads back to its page with what was typed', async () => {
+  test('that is refused returns to its page with what was typed', async () => {
     const { text } = await post('text=x');
     expect(JSON.parse(text)).toEqual({ code: 'invalid', typed: { text: 'x' }, fields: { text: 'Write a text.' } });
   });
@@ -253,11 +253,14 @@ describe('methods and paths', () => {
   ]);
   const call = (path: string, init?: RequestInit) => callFunction(family, apiRequest(path, init));
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'])('%s is 405 with the methods that the path takes', async (method) => {
-    const { status, response, body } = await call('/api/notes', { method });
-    expect([status, response.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD']);
-    expect(problem.parse(body).code).toBe('method_not_allowed');
-  });
+  test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'])(
+    '%s gets 405 with the methods that the path allows',
+    async (method) => {
+      const { status, response, body } = await call('/api/notes', { method });
+      expect([status, response.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD']);
+      expect(problem.parse(body).code).toBe('method_not_allowed');
+    },
+  );
 
   test('method overrides do nothing', async () => {
     const headers = { 'X-HTTP-Method-Override': 'POST', 'X-Method-Override': 'POST' };
@@ -265,7 +268,7 @@ describe('methods and paths', () => {
     expect(body).toEqual({ slug: 'one' });
   });
 
-  test('an unknown path is 404 in JSON', async () => {
+  test('an unknown path gets 404 in JSON', async () => {
     for (const path of ['/api/notes/one/two', '/api/other', '/api/notes/%E0%A4%A']) {
       const { status, body } = await call(path);
       expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
@@ -276,7 +279,7 @@ describe('methods and paths', () => {
     expect((await call('/api/notes/caf%C3%A9/')).body).toEqual({ slug: 'café' });
   });
 
-  test('HEAD answers the headers of GET without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const get = await call('/api/notes/one');
     const head = await call('/api/notes/one', { method: 'HEAD' });
     expect(head.text).toBe('');
@@ -284,7 +287,7 @@ describe('methods and paths', () => {
     expect(head.response.headers.get('ETag')).toBe(get.response.headers.get('ETag'));
   });
 
-  test('no answer carries a CORS header, not even to a preflight', async () => {
+  test('no response carries a CORS header, not even to a preflight', async () => {
     const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' };
     for (const init of [{ headers, method: 'OPTIONS' }, { headers }]) {
       const { response } = await call('/api/notes/one', init);
@@ -335,7 +338,7 @@ describe('guards', () => {
     expect([pulled, asked]).toEqual([0, ['closed']]);
   });
 
-  test('after the body run after its kind and length were checked, and before its schema', async () => {
+  test('after the body run once its type and length have been checked, and before its schema is', async () => {
     const handler = guarded(guard('late', 'after-body', new Refusal('maintenance', 'No.')));
     expect((await post(handler, { body: 'x', headers: { 'Content-Type': 'text/html' } })).status).toBe(415);
     expect((await post(handler, { json: { text: 'x'.repeat(5000) } })).status).toBe(413);
@@ -344,14 +347,14 @@ describe('guards', () => {
     expect(asked).toEqual(['late']);
   });
 
-  test('that refuse a form without a script keep what was typed', async () => {
+  test('that refuse a form sent without a script keep what was typed', async () => {
     for (const when of ['before-body', 'after-body'] as const) {
       const handler = guarded(guard('closed', when, new Refusal('too_many_requests', 'Wait.')));
       expect((await post(handler, { form: { text: 'hello' } })).body).toEqual({ text: 'hello' });
     }
   });
 
-  test('come before 404 and 405, so that a stranger learns nothing about existing paths', async () => {
+  test('run before 404 and 405, so that a stranger learns nothing about existing paths', async () => {
     const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
     for (const path of ['/api/notes', '/api/elsewhere']) {
       expect((await callFunction(handler, apiRequest(path, { method: 'DELETE' }))).status).toBe(401);
@@ -366,7 +369,7 @@ describe('guards', () => {
     });
   });
 
-  test('are enforced by types: an endpoint that needs the token cannot be served without the guard for it', () => {
+  test('are enforced by types, so an endpoint that needs the token cannot be served without its guard', () => {
     const mine = defineEndpoint({ ...readNote, auth: 'bearer' });
     expectTypeOf(mine.auth).toEqualTypeOf<'bearer'>();
     expectTypeOf(route(mine, async () => ({ slug: 'x' }))).toExtend<Route<'bearer'>>();
@@ -383,7 +386,7 @@ describe('caching', () => {
   const cached = serve([route(readNote, readSlug, { cacheTags: () => ['notes', 'a'] })]);
   const get = (headers: Record<string, string> = {}) => callFunction(cached, apiRequest('/api/notes/one', { headers }));
 
-  test('the CDN may keep an answer under its tags, a browser revalidates every time', async () => {
+  test('lets the CDN store a response under its tags, and makes a browser revalidate every time', async () => {
     const { response } = await get();
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(/^public, durable, s-maxage=\d+/);
@@ -391,7 +394,7 @@ describe('caching', () => {
     expect(response.headers.get('Netlify-Vary')).toBe('query=limit|cursor');
   });
 
-  test('an answer that the client has is 304 without a body', async () => {
+  test('returns 304 without a body for a response that the client has', async () => {
     const etag = (await get()).response.headers.get('ETag') ?? '';
     for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
       const { status, text, response } = await get({ 'If-None-Match': known });
@@ -400,7 +403,7 @@ describe('caching', () => {
     expect((await get({ 'If-None-Match': '"x"' })).status).toBe(200);
   });
 
-  test('without tags nobody keeps it', async () => {
+  test('is forbidden for a response without tags', async () => {
     const { response } = await send('{"text":"hello"}');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
@@ -411,7 +414,7 @@ describe('failures', () => {
     serve([route(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] })]);
   const call = (error: Error) => callFunction(failing(error), apiRequest('/api/notes/one'));
 
-  test('an unexpected error is 500 without a word of what happened', async () => {
+  test('an unexpected error gets 500 without details of what happened', async () => {
     const { status, text, body } = await call(new TypeError('secret-detail ada@example.com'));
     expect(status).toBe(500);
     expect(problem.parse(body)).toMatchObject({ success: false, code: 'internal' });
@@ -420,12 +423,12 @@ describe('failures', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-detail');
   });
 
-  test('a thrown value that is no error is 500 as well', async () => {
+  test('a thrown value that is not an Error gets 500 as well', async () => {
     expect((await call('nothing' as unknown as Error)).status).toBe(500);
     expect((await call(undefined as unknown as Error)).status).toBe(500);
   });
 
-  test('every error is no-store and carries nothing for the CDN', async () => {
+  test('every error is no-store and has no headers for the CDN', async () => {
     for (const error of [new Error('x'), new Refusal('not_found', 'No.'), new Refusal('storage_unavailable', 'No.')]) {
       const { response } = await call(error);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -441,7 +444,7 @@ describe('failures', () => {
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('an answer that runs out of time is 503, reports its progress and may soon be retried', async () => {
+  test('a call that runs out of time gets 503 with its progress, and may soon be retried', async () => {
     const progress = { done: 12_500, of: 100_000, goesOn: Promise.resolve() };
     const { status, body, response } = await call(new ReadInPart('test_notes', true, progress));
     expect([status, problem.parse(body).message, response.headers.get('Retry-After')]).toEqual([
@@ -454,14 +457,14 @@ describe('failures', () => {
     expect(problem.parse(other).message).toContain('We could not reach our storage');
   });
 
-  test('a record under constant writes is 503 busy, to be retried in a few seconds', async () => {
+  test('a call on a record under constant writes gets 503 busy, to be retried in a few seconds', async () => {
     const { status, body, response } = await call(new StorageContended('change in test_notes'));
     expect([status, problem.parse(body).code, response.headers.get('Retry-After')]).toEqual([503, 'busy', '5']);
     expect(problem.parse(body).message).not.toContain('test_notes');
     expect(lines[0]?.cause).toEqual({ name: 'StorageContended', operation: 'change in test_notes', rounds: 5 });
   });
 
-  test('every answer has the security headers and a request id, which its body repeats', async () => {
+  test('every response has the security headers and a request id, which the body of an error repeats', async () => {
     for (const answer of [await call(new Error('x')), await send('{"text":"hello"}')]) {
       const { headers } = answer.response;
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -483,19 +486,19 @@ describe('failures', () => {
   });
 });
 
-describe('an answer that breaks the schema of its endpoint', () => {
+describe('a response that breaks the schema of its endpoint', () => {
   const answering = (body: unknown) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = serve([route(readNote, async () => body as { slug: string })]);
     return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
   };
 
-  // If zod's other half was loaded before, a message says more.
+  // A message says more if the full `zod` was loaded before.
   test.each<[what: string, body: unknown, place: RegExp]>([
     ['a value of another type', { slug: 5 }, /^slug: Invalid input/],
     ['a key too few', {}, /^slug: Invalid input/],
     ['a key too many', { slug: 'one', origin: '203.0.113.7' }, /^origin$/],
-  ])('with %s is 500, and the log names endpoint and place', async (_, body, place) => {
+  ])('with %s becomes 500, and the log names the endpoint and the field', async (_, body, place) => {
     const { warn, answer } = answering(body);
     expect((await answer).status).toBe(500);
     expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
@@ -515,7 +518,7 @@ describe('an answer that breaks the schema of its endpoint', () => {
   });
 });
 
-test('one line of the log a call, without anything that was sent', async () => {
+test('each call logs one line, without anything that was sent', async () => {
   await send('{"text":"ada@example.com"}');
   await send('{"text":"x","ada@example.com":1}');
   expect(lines).toHaveLength(2);

@@ -92,7 +92,7 @@ describe('to a suppressed address', () => {
     ['notification', 'bounced', true],
     ['weekly report', 'bounced', true],
     ['confirmation', 'bounced', true],
-  ] as const)('a %s mail goes if it %s: %s', async (kind, reason, goes) => {
+  ] as const)('a %s mail, with the suppression "%s", is sent: %s', async (kind, reason, goes) => {
     await suppress({ reason });
     const mail = await waiting(kind);
     expect(await recipients()).toEqual(goes ? [ada.toUpperCase()] : []);
@@ -101,19 +101,19 @@ describe('to a suppressed address', () => {
     if (!goes) expect(value?.reason).toMatch(/^It was not sent: /);
   });
 
-  test('a confirmation asked for before the bounce does not go', async () => {
+  test('a confirmation requested before the bounce is not sent', async () => {
     await waiting('confirmation', Date.now() - 2 * hour);
     await suppress();
     expect(await recipients()).toEqual([]);
   });
 
-  test('mail goes again once it is lifted', async () => {
+  test('mail is sent again once the suppression is lifted', async () => {
     await suppress({ until: Date.now() - 1 });
     await waiting('campaign');
     expect(await recipients()).toEqual([ada.toUpperCase()]);
   });
 
-  test('no mail goes to a suppressed visitor who writes a message, but the company is told', async () => {
+  test('no mail is sent when its owner writes a message, but the company is notified', async () => {
     await suppress({ reason: 'complained' });
     const contact = newId();
     await site.stores.open(errands).ask({ id: contact, about: `contacts/${contact}` });
@@ -130,8 +130,8 @@ describe('to a suppressed address', () => {
   });
 });
 
-describe('whoever subscribes again', () => {
-  test.each(['complained', 'not me'] as const)('after it %s gets no mail', async (reason) => {
+describe('someone who subscribes again', () => {
+  test.each(['complained', 'not me'] as const)('gets no mail if the suppression says "%s"', async (reason) => {
     await subscribed();
     await suppress({ reason });
     await askAgain();
@@ -141,32 +141,35 @@ describe('whoever subscribes again', () => {
   test.each([
     ['was never confirmed', {}],
     ['was confirmed', confirmed],
-  ])('after mail came back, and %s, gets one confirmation, and following it lifts the bounce', async (_, changes) => {
-    captureLog();
-    await subscribed(changes);
-    await suppress();
-    await askAgain();
-    await askAgain();
-    const [mail, ...others] = await mails();
-    expect([mail?.value.kind, others]).toEqual(['confirmation', []]);
-    const token = await site.stores.open(outbox).token(mail?.id ?? '');
-    const confirm = () =>
-      callFunction(
-        handleNewsletterLinks,
-        apiRequest('/api/newsletter/confirm', { json: { token } }),
-        callContext({ deploy: site.deploy }),
-      );
-    expect((await confirm()).status).toBe(200);
-    expect(isSuppressed(await suppression(), Date.now())).toBe(false);
-    expect((await site.stores.open(subscribers).read(id))?.value.status).toBe('confirmed');
+  ])(
+    'whose mail bounced and who %s gets one confirmation, and following its link lifts the bounce',
+    async (_, changes) => {
+      captureLog();
+      await subscribed(changes);
+      await suppress();
+      await askAgain();
+      await askAgain();
+      const [mail, ...others] = await mails();
+      expect([mail?.value.kind, others]).toEqual(['confirmation', []]);
+      const token = await site.stores.open(outbox).token(mail?.id ?? '');
+      const confirm = () =>
+        callFunction(
+          handleNewsletterLinks,
+          apiRequest('/api/newsletter/confirm', { json: { token } }),
+          callContext({ deploy: site.deploy }),
+        );
+      expect((await confirm()).status).toBe(200);
+      expect(isSuppressed(await suppression(), Date.now())).toBe(false);
+      expect((await site.stores.open(subscribers).read(id))?.value.status).toBe('confirmed');
 
-    // The link does not lift a later bounce.
-    await site.stores.open(suppressions).change(id, () => ({ reason: 'bounced', at: Date.now() }));
-    expect((await confirm()).status).toBe(200);
-    expect(isSuppressed(await suppression(), Date.now())).toBe(true);
-  });
+      // The link does not lift a later bounce.
+      await site.stores.open(suppressions).change(id, () => ({ reason: 'bounced', at: Date.now() }));
+      expect((await confirm()).status).toBe(200);
+      expect(isSuppressed(await suppression(), Date.now())).toBe(true);
+    },
+  );
 
-  test('after that confirmation bounced too, gets another only for a new request, and no more than one a day later', async () => {
+  test('whose confirmation bounced too gets only one more, however often they ask again', async () => {
     await subscribed();
     await suppress();
     await askAgain();

@@ -117,7 +117,7 @@ const call = (handler: typeof contact, path: string, json?: object) => {
 const ask = (changes: object) => call(contact, sendContact.path, { ...inquiry, ...changes });
 const send = () => call(sendMail, '/api/mail/send');
 
-/** Checks that no mail has anything but our own headers. */
+/** Checks that every mail has only our own headers. */
 function check(): void {
   for (const { source, to } of server.arrived) {
     const mail = readMail(source);
@@ -127,7 +127,7 @@ function check(): void {
       expect(headersOf(mail, name)).toHaveLength(1);
       expect(value).not.toMatch(/[\r\n]/);
     }
-    // Only the named recipient may get it, and a name is no address.
+    // Only the named recipient may get it, and a name is not an address.
     expect(headersOf(mail, 'bcc').concat(headersOf(mail, 'cc'))).toEqual([]);
     expect(to.join()).not.toContain('attacker');
     expect(source.split('\r\n').every((line) => line.length <= 998)).toBe(true);
@@ -135,11 +135,11 @@ function check(): void {
   }
 }
 
-/** A text as it arrives: without invisible characters, and with line ends of a mail. */
+/** A text as it arrives: quoted, and without invisible characters. */
 const arriving = (text: string): string => visibleText(text.replaceAll(/\r\n?/g, '\n')).trim().replaceAll(/^/gm, '> ');
 
 test(
-  `${hostile.length} hostile names and messages make no header and no recipient, reach the company unharmed, and their sender without a word`,
+  `${hostile.length} hostile names and messages add no header or recipient, reach the company intact, and appear in no mail to their sender`,
   { timeout: 60_000 },
   async () => {
     expect(hostile).toHaveLength(40);
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test(`${addresses.length} hostile addresses are refused, or are one recipient`, async () => {
+test(`${addresses.length} hostile addresses are each refused or kept as one recipient`, async () => {
   for (const email of addresses) {
     await ask({ email });
     await call(newsletter, subscribe.path, { email, source: 'website' });
@@ -194,14 +194,14 @@ test(`${addresses.length} hostile addresses are refused, or are one recipient`, 
     address.replace(/@(.*)$/, (_, host: string) => `@${new URL(`http://${host}`).host}`);
   const allowed = new Set([...kept].flatMap((address) => [address, inAscii(address)]));
   expect(server.arrived.flatMap(({ to }) => to).filter((to) => !allowed.has(to))).toEqual([]);
-  // Mails that the server refused failed only for their address, and the others have arrived.
+  // Mails that the server refused failed only because of their address, and the others arrived.
   const states = (await site.stores.open(outbox).all()).records.map(({ value }) => value.state);
   expect(states.filter((state) => state === 'sent' || state === 'failed')).toHaveLength(states.length);
   expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(5);
 });
 
 test.each(hostile.map((name) => [name] as const))(
-  'a company and a sender by the name of %j are one name',
+  'a company and a sender named %j each stay one name',
   async (name) => {
     const from = readMailFrom(`${name} <hello@meridianforge.example>`) ?? {
       address: 'hello@meridianforge.example',

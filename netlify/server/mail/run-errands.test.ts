@@ -58,7 +58,7 @@ describe('an inquiry', () => {
     return id;
   };
 
-  test('is reported to the company, whose reply goes to the visitor, and the visitor is thanked without their own words', async () => {
+  test('is reported to the company, whose reply goes to the visitor, and the visitor is thanked without their words being repeated', async () => {
     const id = await arrive();
     await run();
     const [notification, thanks] = (await mails()).sort((a, b) => (a.kind > b.kind ? -1 : 1));
@@ -97,7 +97,7 @@ describe('an inquiry', () => {
     expect([await mails(), await countErrands()]).toEqual([[], 0]);
   });
 
-  test('is told once by two who tell it at once, and once more by nobody', async () => {
+  test('is reported once by two simultaneous runs, and not again by a later run', async () => {
     const id = await arrive();
     await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
@@ -106,7 +106,7 @@ describe('an inquiry', () => {
     expect(await box.about(`contacts/${id}`)).toHaveLength(2);
   });
 
-  test('that is not stored yet is waited for, and forgotten after ten minutes', async () => {
+  test('that is not stored yet is waited for, and dropped after ten minutes', async () => {
     const id = newId(now);
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
     await run();
@@ -117,7 +117,7 @@ describe('an inquiry', () => {
   });
 });
 
-describe('a failing errand stops no other', () => {
+describe('a failing errand does not stop the others', () => {
   const ask = async (name: string) => {
     const id = newId(now);
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
@@ -125,7 +125,7 @@ describe('a failing errand stops no other', () => {
     return id;
   };
 
-  test('a mail whose template throws has failed with the reason, and cannot be sent', async () => {
+  test('a mail whose template throws is marked as failed with the reason, and cannot be sent', async () => {
     await ask('Ada');
     await ask('Bob');
     let taken = 0;
@@ -161,14 +161,14 @@ describe('a failing errand stops no other', () => {
     expect([(await mails()).length, await countErrands()]).toEqual([4, 0]);
   });
 
-  test('a mail that was asked for a day ago is too late, and says so in the outbox', async () => {
+  test('a mail requested a day ago is too late, and its record in the outbox says so', async () => {
     await ask('Ada');
     now += 24 * 60 * minute;
     await run();
     expect((await mails()).map(({ giveUpAt }) => giveUpAt <= now)).toEqual([true, true]);
   });
 
-  test('an inquiry that is sent again later is waited for again', async () => {
+  test('an inquiry that is sent again later is waited for once more', async () => {
     const id = newId(now);
     now += 30 * minute;
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
@@ -227,7 +227,7 @@ describe('a request to subscribe', () => {
     return { id, mail: await ask(id) };
   };
 
-  test('is answered by a mail whose link confirms, and nothing that is kept for good holds its token', async () => {
+  test('is answered with a mail whose link confirms, and nothing permanent holds its token', async () => {
     const { id, mail } = await subscribe();
     await run();
     expect(await mails()).toMatchObject([
@@ -242,7 +242,7 @@ describe('a request to subscribe', () => {
     expect(JSON.stringify([value, await mails()])).not.toContain(token);
   });
 
-  test('of two that run it at once, both send the same confirming link', async () => {
+  test('that two runs handle at once gets one mail with one confirming link', async () => {
     const { id, mail } = await subscribe();
     await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
     expect(await mails()).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('a request to subscribe', () => {
     expect(value?.mailed?.map((one) => one.hash)).toEqual([hashOf(secret)]);
   });
 
-  test('is answered once in fifteen minutes, and three times a day', async () => {
+  test('is answered at most once in fifteen minutes and three times a day', async () => {
     const { id } = await subscribe();
     for (const wait of [0, 14, 1, 15, 15, 15, 24 * 60 - 45]) {
       now += wait * minute;
@@ -263,7 +263,7 @@ describe('a request to subscribe', () => {
     expect(await countErrands()).toBe(0);
   });
 
-  test('is answered at once after the previous link was used, and then once in fifteen minutes again', async () => {
+  test('is answered at once after the previous link was used, and then again at most once in fifteen minutes', async () => {
     const { id, mail } = await subscribe();
     await run();
     const secret = readConfirmToken((await box.token(mail)) ?? '')?.secret ?? Buffer.alloc(0);
@@ -276,7 +276,7 @@ describe('a request to subscribe', () => {
       await ask(id);
       await run();
     }
-    // The second of them does not wait for an answer to the first.
+    // The second mail is sent without waiting fifteen minutes after the first.
     expect((await mails()).map(({ kind }) => kind).sort()).toEqual(['already subscribed', 'confirmation']);
   });
 
@@ -296,13 +296,13 @@ describe('a request to subscribe', () => {
   test.each([
     ['filed as spam', { spam: true }],
     ['ended again', { status: 'unsubscribed' as const, unsubscribedAt: '2026-11-22T09:00:01.000Z' }],
-  ])('that is %s is not', async (_, changes) => {
+  ])('that is %s is not answered', async (_, changes) => {
     const { mail } = await subscribe(changes);
     await run();
     expect([await mails(), await box.token(mail), await countErrands()]).toEqual([[], null, 0]);
   });
 
-  test('for an address whose owner said "not me" is not answered for as long as that is kept', async () => {
+  test('for an address whose owner said "not me" is not answered while that suppression lasts', async () => {
     const { id } = await subscribe();
     await site.stores.open(suppressions).create(id, { reason: 'not me', at: now, until: now + 30 * 24 * 60 * minute });
     await run();
@@ -313,7 +313,7 @@ describe('a request to subscribe', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('whose mail was interrupted before it was in the outbox gets that one, with a link that confirms', async () => {
+  test('whose mail was interrupted before it reached the outbox still gets that mail, with a link that confirms', async () => {
     const { id, mail } = await subscribe();
     let isBroken = true;
     site.faults = (request) =>

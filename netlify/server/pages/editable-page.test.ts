@@ -12,7 +12,7 @@ function someMarks(): Marks {
 const marks = someMarks();
 const { around } = marks;
 
-/** The body of the page made from a body with marks. */
+/** The body of the editable page made from a body with marks. */
 function made(body: string, items: readonly ShownItem[] = []): string {
   const { html } = editablePage(`<!DOCTYPE html><html><head></head><body>${body}</body></html>`, {
     marks,
@@ -23,13 +23,13 @@ function made(body: string, items: readonly ShownItem[] = []): string {
 }
 
 describe('a text', () => {
-  test('that fills an element alone is named on it', () => {
+  test('that is alone in an element is named on it', () => {
     expect(made(`<h2 id="a">${around('home:bands.a.heading', 'Why &amp; how')}</h2>`)).toBe(
       '<h2 id="a" data-field="home:bands.a.heading">Why &amp; how</h2>',
     );
   });
 
-  test('beside others gets an element of its own, and the words around it lead to it', () => {
+  test('beside others gets an element of its own, and the words around it point to it', () => {
     expect(made(`<p>© 2026 ${around('site:name', 'Forge')}. All rights reserved.</p>`)).toBe(
       '<p data-field-of="site:name">© 2026 <span data-field="site:name">Forge</span>. All rights reserved.</p>',
     );
@@ -38,33 +38,33 @@ describe('a text', () => {
     );
   });
 
-  test('in several paragraphs is named on each, with its number', () => {
+  test('in several paragraphs is named on each, with the number of the paragraph', () => {
     const [one, two] = around('about:bands.mission.text', 'One\n\nTwo').split('\n\n');
     expect(made(`<div><p>${one ?? ''}</p>\n<p class="lead">${two ?? ''}</p><p>Other</p></div>`)).toBe(
       '<div><p data-field="about:bands.mission.text" data-part="0">One</p>\n<p class="lead" data-field="about:bands.mission.text" data-part="1">Two</p><p>Other</p></div>',
     );
   });
 
-  test('whose end a template left out claims nothing that follows elsewhere', () => {
+  test('whose end a template left out does not claim what follows elsewhere', () => {
     const cut = around('home:lead', 'Fintech / Finance').split('/')[0] ?? '';
     expect(made(`<div><p>${cut}</p></div><section><div><p>Other</p></div></section>`)).toBe(
       '<div><p data-field="home:lead">Fintech </p></div><section><div><p>Other</p></div></section>',
     );
   });
 
-  test('in an attribute is named there, and leaves no mark in it', () => {
+  test('in an attribute is named on its element, and leaves no mark in the attribute', () => {
     expect(
       made(`<img alt="${around('leadership:person.portraitAlt', 'Ada')}"><p data-title="${around('x:y', 'Z')}"></p>`),
     ).toBe('<img alt="Ada" data-field-of="leadership:person.portraitAlt"><p data-title="Z"></p>');
   });
 
-  test('of Markdown is one field, named after its band', () => {
+  test('in Markdown is one field, named after its band', () => {
     expect(made('<section id="story"><div><div class="prose"><p>a</p><p>b</p></div></div></section>')).toContain(
       '<div class="prose" data-field="home:bands.story.body" data-markdown=""><p>a</p>',
     );
   });
 
-  test('of a project or an essay is found by its card, each once', () => {
+  test('of a project or an essay is found by its card, and is named once', () => {
     const project = { slug: 'osusu', title: 'Osusu', status: 'Live', yearStarted: 2023, location: 'Live' };
     const items = [{ type: 'project' as const, slug: 'osusu', fields: textFields('project', 'osusu', project) }];
     const card = '<h3>Osusu</h3><span>Live</span><dd>2023</dd><dd>Live</dd><dd>Live</dd>';
@@ -87,7 +87,7 @@ describe('a text', () => {
   });
 });
 
-test('nothing in the page runs, fetches more than its looks, or hides a text', () => {
+test('nothing in the page runs, fetches more than its appearance needs, or hides a text', () => {
   const body = `<script>1</script><noscript>x</noscript><astro-island props="{}" uid="1"><details name="a"><summary>Q</summary>A</details></astro-island><details data-menu=""><summary>Menu</summary></details>`;
   expect(made(body)).toBe(
     '<astro-island><details open=""><summary>Q</summary>A</details></astro-island><details data-menu=""><summary>Menu</summary></details>',

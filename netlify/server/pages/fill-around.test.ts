@@ -11,16 +11,16 @@ const around = (slug: string): EssaysAround => {
 const weight = '<p class="hint" data-weight><a href="/colophon">This page: 31 KB</a></p>';
 const built = `<body><div data-more>${essayMore(around('power')).text}</div>${weight}</body>`;
 
-it('a page whose further essays are those that the build knew stays byte for byte', () => {
+it('a page whose further essays have not changed since the build stays the same byte for byte', () => {
   expect(withEssaysAround(built, around('power'))).toBe(built);
 });
 
-it('a page with other links written into it no longer says what it weighs', () => {
+it('a page that gets other links no longer states its weight', () => {
   const page = withEssaysAround(built, around('pages'));
   expect(page).toBe(`<body><div data-more>${essayMore(around('pages')).text}</div></body>`);
 });
 
-it("the author's box says whose it is, for the script that asks for the current one", () => {
+it("the author's box names its author, for the script that requests the current one", () => {
   const shell = '<div data-author="Ada" hidden=""><p>Ada, Founder</p></div>';
   const filled = (author: string) => {
     const page = parse(shell);

@@ -54,7 +54,7 @@ describe('a form that is returned', () => {
     expect(html).toContain('&amp;amp;</textarea>');
   });
 
-  test('keeps line breaks, the first one included', () => {
+  test('keeps line breaks, including the first one', () => {
     expect(fill({ message: '\nfirst\n\nsecond' })).toContain('>\n\nfirst\n\nsecond</textarea>');
   });
 
@@ -74,7 +74,7 @@ describe('a form that is returned', () => {
   });
 });
 
-test('a page without the form or its message says what it lacks', () => {
+test('filling a page without the form or its message fails and names what is missing', () => {
   const filling = { action: '/api/contact', prefix: 'contact', values: {}, fields: {}, message: '' };
   expect(() => fillForm('<form action="/api/contact"></form>', filling)).toThrow('contact-notice');
 });

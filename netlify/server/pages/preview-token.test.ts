@@ -18,11 +18,11 @@ describe('the address of a preview', () => {
     expect(token).toMatch(/^[\w-]+$/);
   });
 
-  it('is worth nothing with another key', () => {
+  it('is invalid with another key', () => {
     expect(readPreview(new Uint8Array(32).fill(8), token, now)).toBeNull();
   });
 
-  it('is worth nothing if any part of it changes', () => {
+  it('is invalid if any character of it changes', () => {
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, place) + other + token.slice(place + 1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../functions/', import.meta.url));
 
-test('one function carries what checks passkeys, and no other', async () => {
+test('only one function includes the code that verifies passkeys', async () => {
   const entryPoints = (await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => folder + name);
   const { metafile } = await build({
     entryPoints,

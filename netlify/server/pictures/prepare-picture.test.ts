@@ -16,7 +16,7 @@ const refusalOf = async (file: NamedFile) => {
   return [outcome.status, outcome.message];
 };
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s keeps its type and its size', async (type) => {
     const file = await pictureFile(type);
     const picture = await prepare(file);
@@ -25,7 +25,7 @@ describe('a picture that is taken', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('may be called .jpg, .JPG or .jpeg', async () => {
+  test('may have the extension .jpg, .JPG or .jpeg', async () => {
     const file = await pictureFile('jpeg');
     for (const name of ['a.jpg', 'A.JPG', 'my.photo.jpeg']) {
       expect((await prepare({ ...file, name })).mimeType).toBe('image/jpeg');
@@ -44,7 +44,7 @@ describe('a picture that is taken', () => {
     }
   });
 
-  test('keeps its transparency, and a palette its exact colours', async () => {
+  test('keeps its transparency, and the exact colours of a palette', async () => {
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#12345600' } });
     const made = await prepare({ ...(await pictureFile('png', clear)) });
     expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(true);
@@ -53,12 +53,12 @@ describe('a picture that is taken', () => {
     expect(await sharp(again.bytes).raw().toBuffer()).toEqual(await sharp(few).raw().toBuffer());
   });
 
-  test('of 24 megapixels is the largest', async () => {
+  test('has at most 24 megapixels', async () => {
     expect(await prepare(await pictureFile('jpeg', plain(6000, 4000)))).toMatchObject({ width: 6000, height: 4000 });
     expect(await prepare(await pictureFile('png', plain(8000, 3)))).toMatchObject({ width: 8000 });
   });
 
-  test('twice gives the same bytes', async () => {
+  test('always becomes the same bytes', async () => {
     const file = await pictureFile('jpeg');
     expect((await prepare(file)).bytes).toEqual((await prepare(file)).bytes);
   });
@@ -83,7 +83,7 @@ describe('a picture that is also something else', () => {
     }
   });
 
-  test('loses what stands in its comments', async () => {
+  test('loses the contents of its comments', async () => {
     const { bytes } = await pictureFile('jpeg');
     const comment = bytesOf('\xff\xfe', Uint8Array.of(0, payload.length + 2), payload);
     const file = {
@@ -97,7 +97,7 @@ describe('a picture that is also something else', () => {
   });
 });
 
-describe('what is no such picture is 415:', () => {
+describe('a file that is not such a picture is refused with 415:', () => {
   const gif = bytesOf(
     'GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
   );
@@ -136,7 +136,7 @@ describe('what is no such picture is 415:', () => {
     expect((await refusalOf(file))[0]).toBe(415);
   });
 
-  test('a PNG with the name of a JPEG, or with its type', async () => {
+  test('a PNG with the name or the type of a JPEG', async () => {
     const file = await pictureFile('png');
     expect(await refusalOf({ ...file, name: 'market.jpg' })).toEqual([
       415,
@@ -175,7 +175,7 @@ describe('what is no such picture is 415:', () => {
   });
 });
 
-describe('what is too large is 422:', () => {
+describe('a picture that is too large is refused with 422:', () => {
   test.each<[string, number, number]>([
     ['a strip of 9,000 pixels', 9000, 4],
     ['a column of 8,001', 4, 8001],
@@ -184,7 +184,7 @@ describe('what is too large is 422:', () => {
     expect((await refusalOf(await pictureFile('png', plain(width, height))))[0]).toBe(422);
   });
 
-  test('a bomb, without unpacking it', async () => {
+  test('a decompression bomb, without unpacking it', async () => {
     // 30,000 × 30,000 pixels of one colour would take 2.7 GB.
     const bomb = await pictureFile('png', plain(4000, 4000));
     const header = Buffer.from(bomb.bytes);

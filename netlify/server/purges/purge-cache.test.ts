@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const deployContext = () => site.deploy.context;
-/** The work after the answer begins with a pause of seconds, and no test waits for it. */
+/** The work after the response begins with a pause of seconds, which no test waits for. */
 const purge = (...tags: string[]) => purgeCache({ deployContext: deployContext(), waitUntil: () => undefined }, tags);
 const note = (tag: string) => storesOf(deployContext()).open(purges).note([tag], Date.now());
 const pending = (later = 0) => pendingPurges(deployContext(), new Date(Date.now() + later));
@@ -56,7 +56,7 @@ test('without a CDN nothing is called', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a deployed site makes Netlify drop the answers under the tags', async () => {
+test('a deployed site makes Netlify purge the responses under the tags', async () => {
   await purge('essays', 'projects');
   await purge();
   expect(calls).toEqual([purged('essays', 'projects')]);
@@ -64,7 +64,7 @@ test('a deployed site makes Netlify drop the answers under the tags', async () =
   expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-test('a failure there fails nothing here, and is noted for the six minutes in which the CDN shows the old answer', async () => {
+test('a failed purge fails no call, and is noted for the six minutes in which the CDN shows the old response', async () => {
   const began = Date.now();
   answer = refused;
   await purge('essays');
@@ -83,7 +83,7 @@ test('a failure there fails nothing here, and is noted for the six minutes in wh
   expect(await pending(360_001)).toBeNull();
 });
 
-test('a deleted picture is pending until it is purged, since the CDN keeps it for good', async () => {
+test('a deleted picture is pending until it is purged, since the CDN would keep it indefinitely', async () => {
   await note('media-a1b2');
   await note('essays');
   expect(await pending()).toEqual({ tags: ['essays', 'media-a1b2'], until: null });
@@ -92,7 +92,7 @@ test('a deleted picture is pending until it is purged, since the CDN keeps it fo
   expect(await pending()).toBeNull();
 });
 
-test('a save succeeds without the CDN, and the pending changes can be queried', async () => {
+test('a save succeeds when the purge fails, and the pending changes can be queried', async () => {
   captureLog();
   const json = { key: 'site_title', value: 'Forge', type: 'string', category: 'general', description: '' };
   const request = apiRequest(saveSetting.path, { method: 'POST', headers: await administratorOf(site), json });
@@ -102,7 +102,7 @@ test('a save succeeds without the CDN, and the pending changes can be queried', 
   expect((await pending())?.tags).toEqual(['site']);
 });
 
-test('an essay is said to come late if its purge failed', async () => {
+test('the answer to a save says that an essay will show late if its purge failed', async () => {
   captureLog();
   const headers = await administratorOf(site);
   const create = async (slug: string) => {
@@ -116,7 +116,7 @@ test('an essay is said to come late if its purge failed', async () => {
   expect((await create('not-told')).seen.atOnce).toContain('the previous version for up to six minutes');
 });
 
-test('a purge that the CDN took is noted after the answer', async () => {
+test('a purge that the CDN accepted is noted after the response', async () => {
   const lastTaken = () => storesOf(deployContext()).open(retention).readDone('purge');
   await purge('essays');
   expect(await lastTaken()).toBeNull();
@@ -126,14 +126,14 @@ test('a purge that the CDN took is noted after the answer', async () => {
   expect(Date.now() - ((await lastTaken()) ?? 0)).toBeLessThan(5_000);
 });
 
-test('if storage does not take the note either, it is logged', async () => {
+test('a failed purge that cannot be noted either is logged', async () => {
   answer = refused;
   site.faults = () => 403;
   await purge('essays');
   expect(warnings.at(-1)).toContain('failed_purge_not_noted');
 });
 
-test('failed purges are repeated as one, until the CDN takes it', async () => {
+test('failed purges are repeated as one, until the CDN accepts it', async () => {
   answer = refused;
   await Promise.all([purge('essays'), purge('essays', 'projects'), purge('site')]);
   const noted = await pending();
@@ -154,7 +154,7 @@ test('failed purges are repeated as one, until the CDN takes it', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('one that fails while others are repeated is not lost with them', async () => {
+test('a purge that fails while others are repeated is not lost with them', async () => {
   answer = refused;
   await purge('essays');
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -168,7 +168,7 @@ test('one that fails while others are repeated is not lost with them', async () 
   expect((await pending())?.tags).toEqual(['essays']);
 });
 
-test('the instance repeats them a few seconds later, once for all that failed', async () => {
+test('the instance repeats all failed purges together a few seconds later', async () => {
   answer = () => (calls.length === 1 ? refused() : taken());
   await note('essays');
   await note('site');
@@ -177,7 +177,7 @@ test('the instance repeats them a few seconds later, once for all that failed', 
   expect(await pending()).toBeNull();
 });
 
-test('the instance gives up in time, and the schedule takes over', async () => {
+test('the instance gives up after a few tries, and the scheduled function takes over', async () => {
   answer = refused;
   await note('essays');
   await repeatPurgesSoon(deployContext(), 5);
@@ -187,7 +187,7 @@ test('the instance gives up in time, and the schedule takes over', async () => {
   expect(await pending()).toBeNull();
 });
 
-test('an unreadable note affects no other', async () => {
+test('an unreadable note does not affect the others', async () => {
   answer = refused;
   await purge('essays');
   await rawStore(deployContext(), 'purges').set('failed/01JZZZZZZZZZZZZZZZZZZZZZZZ', '["proj');
@@ -197,7 +197,7 @@ test('an unreadable note affects no other', async () => {
   expect(await everythingIn(deployContext(), 'purges')).toBe('');
 });
 
-test('the schedule continues if storage does not answer', async () => {
+test('the scheduled function continues if storage does not answer', async () => {
   site.faults = () => 503;
   expect(await repeatPurges(deployContext())).toBe(false);
   expect(warnings.at(-1)).toContain('purges_not_repeated');

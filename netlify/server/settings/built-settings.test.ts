@@ -24,24 +24,24 @@ describe.each(built)('$key', ({ key, while: gate }) => {
   const text = 'someone@example.com';
   const gates = gate === undefined ? [] : [record(gate, true)];
 
-  test('that was saved is what pages are built with, and nothing else changes', () => {
+  test('is what pages are built with once it is saved, and nothing else changes', () => {
     const laid = withSettings(site, builtSettingsOf([record(key, text), ...gates]));
     expect(builtTextsOf(laid)).toEqual({ ...builtTextsOf(site), [key]: text });
   });
 
-  test('that was emptied, or is no text, falls back to the file', () => {
+  test('falls back to the file if it is empty or not a text', () => {
     for (const value of ['  ', false]) {
       expect(withSettings(site, builtSettingsOf([record(key, value)]))).toEqual(site);
     }
   });
 });
 
-test('other settings are not for builds', () => {
+test('other settings do not affect builds', () => {
   const others = settings.filter(({ key }) => !keys.includes(key)).map(({ key }) => record(key, 'x'));
   expect(builtSettingsOf(others)).toEqual({});
 });
 
-test('an announcement is built in while it is switched on, and at no other time', () => {
+test('an announcement is built in only while it is switched on', () => {
   const text = record('announcement_text', 'We are hiring.');
   const textWhere = (...stored: ReturnType<typeof record>[]) =>
     withSettings({ ...site, settings: { ...site.settings, announcement_text: 'The file’s.' } }, builtSettingsOf(stored))

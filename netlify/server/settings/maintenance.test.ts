@@ -39,7 +39,7 @@ beforeEach(async () => {
   tests += 1;
 });
 
-test('during maintenance the forms are closed, with kind words and when to come back', async () => {
+test('during maintenance the forms are closed, with a kind message and a time to come back', async () => {
   await maintain(true);
   const subscription = apiRequest(subscribe.path, { json: { email: 'ada@example.com', source: 'website' } });
   for (const answer of [await write(), await callFunction(newsletter, subscription, context())]) {
@@ -52,27 +52,27 @@ test('during maintenance the forms are closed, with kind words and when to come 
   expect((await site.stores.open(subscribers).all()).records).toEqual([]);
 });
 
-test('a form that is sent without a script leads back to where it was', async () => {
+test('a form that is sent without a script returns to its page', async () => {
   await maintain(true);
   const form = { email: 'ada@example.com', source: 'website', page: '/about' };
   const { status, response } = await callFunction(newsletter, apiRequest(subscribe.path, { form }), context());
   expect([status, response.headers.get('Location')]).toEqual([303, '/about#newsletter-failed']);
 });
 
-test('visitors can still read, and are told', async () => {
+test('visitors can still read, and are told of the maintenance', async () => {
   await maintain(true);
   const { status, body } = await callFunction(readSite, apiRequest('/api/site'), context());
   expect([status, body]).toMatchObject([200, { site: { maintenance: true } }]);
 });
 
-test('a signed-in administrator is let through, and no one else with a token', async () => {
+test('a signed-in administrator is let through, but not a caller with an invalid token', async () => {
   await maintain(true);
   const administrator = await administratorOf(site);
   expect((await write(administrator)).status).toBe(200);
   expect((await write({ Authorization: `${administrator.Authorization}x` })).status).toBe(503);
 });
 
-test('a warm function notices within two seconds that it begins and ends', async () => {
+test('a warm function notices within two seconds that maintenance begins or ends', async () => {
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   expect((await write()).status).toBe(200);
@@ -85,7 +85,7 @@ test('a warm function notices within two seconds that it begins and ends', async
   vi.useRealTimers();
 });
 
-test('storage is asked once for many messages', async () => {
+test('the setting is read from storage once for many messages', async () => {
   await write();
   const before = site.requests.filter((request) => request.includes('_settings')).length;
   await Promise.all([write(), write(), write()]);

@@ -27,7 +27,7 @@ test('without stored settings visitors get the defaults, each under its name', a
 });
 
 test.each(live)(
-  '$key that was saved is what visitors get as $name, and nothing else changes but what it switches',
+  'visitors get a saved $key as $name, and nothing else changes except what it switches',
   async (setting) => {
     const site = await builtInSite();
     const value = setting.type === 'boolean' ? !setting.default : 'someone@example.com';

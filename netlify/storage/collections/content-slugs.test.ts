@@ -28,7 +28,7 @@ function open() {
   return { clock, ...stores.open(contentStores) };
 }
 
-test('of fifty who want a slug one gets it, and the others learn that it is being taken', async () => {
+test('of fifty items that want a slug, one gets it, and the others learn that it is being taken', async () => {
   const { slugs } = open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => slugs.reserve(address, { item: `item-${n}`, rev: 1 })),
@@ -36,7 +36,7 @@ test('of fifty who want a slug one gets it, and the others learn that it is bein
   expect(answers.sort()).toEqual([...Array<string>(49).fill('busy'), 'reserved']);
 });
 
-test('it is taken for as long as its item has it, and no longer', async () => {
+test('a slug is taken for as long as its item has it, and no longer', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -47,7 +47,7 @@ test('it is taken for as long as its item has it, and no longer', async () => {
   expect(await slugs.lastHolder(address)).toBe('second');
 });
 
-test('it is free once its item is deleted, and other types are unaffected', async () => {
+test('a slug is free once its item is deleted, and other types are unaffected', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -56,7 +56,7 @@ test('it is free once its item is deleted, and other types are unaffected', asyn
   expect(await slugs.reserve({ ...address, type: 'article' }, { item: 'third', rev: 1 })).toBe('reserved');
 });
 
-test('a writer that never came is waited for, and then ignored by all but one', async () => {
+test('a reservation whose writer never came is waited out, and then exactly one caller takes it over', async () => {
   const { slugs, clock } = open();
   await slugs.reserve(address, { item: 'lost', rev: 1 });
   clock.now += 19_000;
@@ -66,7 +66,7 @@ test('a writer that never came is waited for, and then ignored by all but one', 
   expect(answers.sort()).toEqual(['busy', 'busy', 'reserved']);
 });
 
-test('an item may take back the slug it had, and two of its editors do not block each other', async () => {
+test('an item may take back a slug that it had, and two of its editors do not block each other', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -74,18 +74,18 @@ test('an item may take back the slug it had, and two of its editors do not block
   expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
   expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
   expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('busy');
-  // A third editor wrote this revision and wanted something else.
+  // A third editor wrote this revision, with another change.
   await content.update('first', 2, (item) => ({ ...item, title: 'Renamed' }));
   expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('reserved');
 });
 
-test('it is taken by an item written during the lookup', async () => {
+test('a slug is taken by an item written during the lookup', async () => {
   const blobs = new Map(['content', 'slugs'].map((name) => [name, memoryStore(name)]));
   const store = (name: string) => blobs.get(name) ?? memoryStore(name);
   const writer = openStores({ deployContext: 'test', store }).open(contentStores);
   await writer.slugs.reserve(address, { item: 'first', rev: 1 });
   const items = store('content');
-  /** The first look finds nothing; the item exists before the second. */
+  /** The first lookup finds nothing, and the item exists before the second. */
   const late = {
     ...items,
     async *entries(prefix: string) {

@@ -30,7 +30,7 @@ test('a batch is one write, in the hour in which it arrived', async () => {
   expect(blobs.map(({ key }) => key)).toEqual([expect.stringMatching(/^2026-11-20T22\/[0-9A-Z]{26}\/000001$/)]);
 });
 
-test('an hour holds what arrived in it, and the hours with batches are known', async () => {
+test('an hour holds what arrived in it, and the hours with batches are listed', async () => {
   const { events, clock } = open();
   for (const page of ['/0', '/1', '/2', '/3']) {
     await events.add(view(page));
@@ -50,26 +50,26 @@ test('an hour is read from its snapshot', async () => {
   await events.ofHour('2026-11-20T22');
   const fresh = open(deployContext);
   expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(40);
-  // One list and one snapshot.
+  // One list request and one for the snapshot.
   expect(fresh.sent).toHaveLength(2);
 });
 
-test('an instance that adds 500 batches keeps the snapshot, so that the first reader need not fetch each one', async () => {
+test('an instance that adds 500 batches writes the snapshot, so that the first reader need not fetch each one', async () => {
   const { events, deployContext, sent } = open();
   await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
   await vi.waitFor(async () => {
     const { blobs } = await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' });
     expect(blobs).toHaveLength(1);
   }, 5000);
-  // It lists the hour and looks for its snapshot. What it wrote itself it does not read back.
+  // It lists the hour and looks for its snapshot, but does not read back what it wrote itself.
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
   const fresh = open(deployContext);
   expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(500);
-  // Batches that were on their way when the hour was read are fetched by key.
+  // Batches that were in flight when the hour was read are fetched by key.
   expect(fresh.sent.length).toBeLessThan(50);
 });
 
-test('one batch that cannot be read costs itself alone', async () => {
+test('a batch that cannot be read does not affect the others', async () => {
   const { events, deployContext, logged } = open();
   await events.add(view('/good'));
   await rawStore(deployContext, 'events').set('2026-11-20T22/01KAHT00000000000000000000/000001', 'torn');

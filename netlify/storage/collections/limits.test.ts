@@ -25,7 +25,7 @@ test('an answer is recalled for 24 hours', async () => {
   expect(await recall('key')).toBeNull();
 });
 
-test('of two answers under one key the first counts, until it is a day old', async () => {
+test('of two answers under one key, the first counts until it is a day old', async () => {
   const { remember, clock } = open();
   await remember('key', 'hash', 'first');
   expect(await remember('key', 'other hash', 'second')).toMatchObject({
@@ -36,7 +36,7 @@ test('of two answers under one key the first counts, until it is a day old', asy
   expect(await remember('key', 'other hash', 'second')).toEqual({ status: 'remembered' });
 });
 
-test('of 50 at the same moment one is remembered, and the others learn of it', async () => {
+test('of 50 simultaneous answers under one key, one is remembered, and the others get it', async () => {
   const { remember } = open();
   const outcomes = await Promise.all(Array.from({ length: 50 }, (_, n) => remember('key', 'hash', n)));
   expect(outcomes.filter(({ status }) => status === 'remembered')).toHaveLength(1);
@@ -44,7 +44,7 @@ test('of 50 at the same moment one is remembered, and the others learn of it', a
   expect(outcomes.find(({ status }) => status === 'known')).toMatchObject({ standing: { answer: winner } });
 });
 
-test('an origin is the same for a day and an instance, and names no address', async () => {
+test('an origin is the same all day and in every instance, and reveals no address', async () => {
   const { origin, clock, deployContext } = open();
   const today = await origin('203.0.113.7');
   expect(await origin('203.0.113.7')).toBe(today);
@@ -55,7 +55,7 @@ test('an origin is the same for a day and an instance, and names no address', as
   expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
 });
 
-test('a damaged secret of a day closes nothing: another one replaces it, and is deleted with it', async () => {
+test("a day's damaged secret blocks nothing, because another replaces it and is deleted with it", async () => {
   const { deployContext } = open();
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await rawStore(deployContext, 'limits').set('days/2026-11-21', 'torn');
@@ -68,20 +68,20 @@ test('a damaged secret of a day closes nothing: another one replaces it, and is 
   expect(await everythingIn(deployContext, 'limits')).not.toContain('days/');
 });
 
-test('many first callers of a day agree on its secret', async () => {
+test('the first callers of a day agree on its secret', async () => {
   const deployContext = freshContext();
   const origins = await Promise.all(Array.from({ length: 20 }, () => open(deployContext).origin('::1')));
   expect(new Set(origins).size).toBe(1);
 });
 
-test('a day whose secret could not be read is asked for again', async () => {
+test("a day's secret that could not be read is requested again", async () => {
   const { origin, inject } = open();
   inject({ fault: { kind: 'status', status: 403 } });
   await expect(origin('::1')).rejects.toMatchObject({ name: 'StorageUnavailable' });
   expect(await origin('::1')).toMatch(/^[\w-]{43}$/);
 });
 
-test('a clean-up deletes slots, answers and secrets of days that are over, and nothing else', async () => {
+test('a clean-up deletes slots, answers and secrets of past days, and nothing else', async () => {
   const { take, remember, recall, origin, expire, clock, deployContext } = open();
   const first = clock.now;
   await take('bucket', { max: 5, windowMs: hour, now: first });
@@ -97,7 +97,7 @@ test('a clean-up deletes slots, answers and secrets of days that are over, and n
   expect(await origin('::1')).toBe(origins[0]);
 });
 
-test('the random bytes of a day are kept through the day after it, and no longer', async () => {
+test('the secret of a day is kept through the next day, and no longer', async () => {
   const { origin, expire, clock, deployContext } = open();
   await origin('::1');
   const midnight = Date.UTC(2026, 10, 23);

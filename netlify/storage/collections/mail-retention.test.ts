@@ -46,7 +46,7 @@ const keys = async () => (await rawStore(context, 'outbox').list()).blobs.map(({
 type Kind = keyof ReturnType<typeof mailRetention>;
 const expire = (kind: Kind) => withinDeadline(25_000, () => stores.open(mailRetention)[kind](now));
 
-test('a mail is there for ninety days after its end, and then nothing of it is, in no copy', async () => {
+test('a mail is kept for ninety days after it ended, and then no copy of it remains', async () => {
   const early = await ended();
   now += 80 * day;
   // Retried by hand, and ended late.
@@ -62,7 +62,7 @@ test('a mail is there for ninety days after its end, and then nothing of it is, 
   expect(await everythingIn(context, 'outbox')).not.toMatch(/ada@|token-of/);
 });
 
-test('hundreds of mails whose time is over go together: the packed month is rewritten a few times, not once for each', async () => {
+test('hundreds of expired mails are deleted together, and the packed month is rewritten a few times, not once for each', async () => {
   const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => ended({ about: `subscribers/a${n}` })));
   const kept = await add({ state: 'waiting', about: 'subscribers/kept' });
   now += 30 * day;
@@ -71,13 +71,13 @@ test('hundreds of mails whose time is over go together: the packed month is rewr
   const before = await numbers();
   now += 60 * day + 1;
   expect(await expire('mails')).toMatchObject({ done: ids.length, left: 0, failed: 0 });
-  // Three groups, each taken out once before its keys are deleted and once after.
+  // Three groups, each removed once before its keys are deleted and once after.
   expect((await numbers()) - before).toBe(6);
   expect((await keys()).filter((key) => ids.some((id) => key.includes(id)) && !key.startsWith('marks/'))).toEqual([]);
   expect((await box.all()).records.map(({ id }) => id)).toEqual([kept]);
 });
 
-test('a mail that waits is not deleted, however old', async () => {
+test('a waiting mail is not deleted, however old it is', async () => {
   const id = await add({ state: 'waiting' });
   now += 300 * day;
   await expire('mails');
@@ -85,7 +85,7 @@ test('a mail that waits is not deleted, however old', async () => {
   expect(await box.read(id)).not.toBeNull();
 });
 
-test('a mail that cannot be read goes once its time is certainly over', async () => {
+test('a mail that cannot be read is deleted once it has certainly expired', async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const id = newId(now);
   await rawStore(context, 'outbox').set(`2026-06/${id}/000001`, '{"ada@example.com');
@@ -97,7 +97,7 @@ test('a mail that cannot be read goes once its time is certainly over', async ()
   expect(await everythingIn(context, 'outbox')).not.toContain('ada@');
 });
 
-test('what lies beside no mail goes after a day, and the token of a mail that did not leave after two', async () => {
+test('entries without a mail are deleted after a day, and the token of a mail that ended unsent after two', async () => {
   const failed = await ended({ state: 'failed' });
   const waiting = await add({ state: 'waiting' });
   const lost = newId(now);
@@ -116,7 +116,7 @@ test('what lies beside no mail goes after a day, and the token of a mail that di
   expect(await box.about('subscribers/a1')).toHaveLength(2);
 });
 
-test('a mail that waits but is on no list is ended once it is too late, and not before', async () => {
+test('a waiting mail that is on no list is reopened once it is too late, and not before', async () => {
   const id = await add({ state: 'waiting' });
   const other = await add({ state: 'waiting' });
   await box.close(id);
@@ -127,7 +127,7 @@ test('a mail that waits but is on no list is ended once it is too late, and not 
   expect([await box.openedAt(id), await box.openedAt(other)]).toEqual([now, start]);
 });
 
-test('a suppression of "not me" goes when its time is over, the others stay', async () => {
+test('a "not me" suppression is deleted when it expires, and the others stay', async () => {
   const all = stores.open(suppressions);
   await all.create('a1', { reason: 'not me', at: now, until: now + 30 * day });
   await all.create('b2', { reason: 'bounced', at: now });

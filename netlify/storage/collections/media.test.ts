@@ -65,7 +65,7 @@ test('in whatever order additions and deletions interleave, no record lacks its 
   }
 });
 
-test('a deletion that found nothing does not harm a picture added meanwhile', async () => {
+test('a deletion that finds nothing does not harm a picture added in the meantime', async () => {
   const { media, inject, sent, deployContext } = open();
   const added = Promise.withResolvers<undefined>();
   const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
@@ -78,7 +78,7 @@ test('a deletion that found nothing does not harm a picture added meanwhile', as
   expect(await media.bytes(id)).not.toBeNull();
 });
 
-test('no other form of id is ever looked up', async () => {
+test('an id of any other form is never looked up', async () => {
   const { media, sent } = open();
   for (const wrong of ['', '../x', id.toUpperCase(), id.slice(1), `${id}0`]) {
     expect(await media.bytes(wrong)).toBeNull();

@@ -66,7 +66,7 @@ test('bytes without a record are deleted thirty days after they were first seen,
   expect(await keys()).toEqual([idOf('kept')]);
 });
 
-test('bytes left by an interrupted deletion go the same way', async () => {
+test('bytes left by an interrupted deletion are deleted in the same way', async () => {
   const { expire, keys, media: pictures, inject } = open();
   const id = idOf('half');
   await pictures.add(id, bytesOf('half'), record);
@@ -77,7 +77,7 @@ test('bytes left by an interrupted deletion go the same way', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('a picture that came back in between is kept, and its thirty days start over', async () => {
+test('a picture that is added again in between is kept, and its thirty days start over', async () => {
   const { expire, orphan, keys, media: pictures } = open();
   const id = idOf('back');
   await orphan('back');
@@ -100,7 +100,7 @@ test('an unreadable record counts as a record', async () => {
   expect(await keys()).toContain(idOf('later'));
 });
 
-test('bytes that any revision of an item names are kept, and looked at again a month later', async () => {
+test('bytes that any revision of an item names are kept, and checked again a month later', async () => {
   const { expire, orphan, keys, content: items } = open();
   await orphan('used');
   await items.create('item', item(`![A market](/media/${idOf('used')})`));
@@ -113,7 +113,7 @@ test('bytes that any revision of an item names are kept, and looked at again a m
   expect(await keys()).toEqual([]);
 });
 
-test('however an upload and a deletion of its orphaned bytes fall together, no record ever stands without its bytes', async () => {
+test('however an upload and the deletion of its orphaned bytes interleave, no record lacks its bytes', async () => {
   for (let round = 0; round < 8; round++) {
     const { expire, orphan, media: pictures, deployContext } = open();
     const id = idOf('race');

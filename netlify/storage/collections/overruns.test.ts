@@ -15,7 +15,7 @@ function open(deployContext = freshContext()) {
   return { ...overruns, ...faulty, deployContext };
 }
 
-test('a used-up day is noted once, at its first moment, however many instances report it', async () => {
+test('a used-up day is noted once, with the time of the first report, however many instances report it', async () => {
   const { note, since, sent, deployContext } = open();
   expect(await note('events', 'site', start)).toBe(true);
   expect(await note('events', 'site', start + 1)).toBe(false);
@@ -24,7 +24,7 @@ test('a used-up day is noted once, at its first moment, however many instances r
   expect(await since(start)).toEqual([{ quota: 'events', date: '2026-11-21', at: start }]);
 });
 
-test('each bucket and each day has its own note, and the first of a quota is news', async () => {
+test('each bucket and each day has its own note, and only the first note of a quota on a day counts as new', async () => {
   const { note, since, deployContext } = open();
   expect(await note('origin', '203.0.113.7', start)).toBe(true);
   expect(await note('origin', '203.0.113.8', start)).toBe(false);
@@ -48,14 +48,14 @@ test('a note that could not be written is written by the next caller', async () 
   expect(await since(start)).toHaveLength(1);
 });
 
-test('an unreadable note affects no other', async () => {
+test('an unreadable note does not affect the others', async () => {
   const { note, since, deployContext } = open();
   await note('events', 'site', start);
   await rawStore(deployContext, 'limits').set('overruns/2026-11-21/events/torn', '17');
   expect(await since(start)).toHaveLength(1);
 });
 
-test('notes older than the admin can look back are deleted without being read', async () => {
+test('notes older than the admin can show are deleted without being read', async () => {
   const { note, expire, since, sent } = open();
   await note('events', 'site', start);
   await note('events', 'site', start + day);

@@ -14,14 +14,14 @@ function dayOfVisits(visits: number) {
   return toColumns(visitRowsOf(batches, 0));
 }
 
-test('visits of days come back as they were, whatever the widths of their columns are', async () => {
+test('the visits of each day come back unchanged, whatever the widths of their columns are', async () => {
   for (const counts of [[], [0], [1, 0, 3], [400, 7]]) {
     const days = Object.fromEntries(counts.map((visits, n) => [`2026-11-0${n + 1}`, dayOfVisits(visits)]));
     expect((await unpackVisits(await packVisits(days))).days).toEqual(days);
   }
 });
 
-test('bytes that are no visits, or those of another form, are refused', async () => {
+test('bytes that are not visits, or have another form, are refused', async () => {
   const other = Buffer.from(JSON.stringify({ form: 'visits 2', days: {} }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(other.length);

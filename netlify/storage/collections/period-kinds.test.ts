@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { copiedForm, copiedSchemas, readPeriod, storedPeriod } from './period-kinds.ts';
 
-test('copies have another form as soon as what they hold is another', () => {
+test('the form of the copies changes whenever their schemas do', () => {
   const shapes = copiedSchemas.map((schema) => z.toJSONSchema(schema, { io: 'input' }));
   const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 12);
-  // Where this fails, write another form into period-kinds.ts, and it and the new hash here.
+  // If this fails, change the form in period-kinds.ts, and write it and the new hash here.
   expect([copiedForm, hash]).toEqual(['1', '27d2705a7006']);
 });
 
-test('a copy of another form, and one of the version that knew none, is looked at before it is believed', async () => {
+test('a copy with another form, or without one, is validated before it is used', async () => {
   const batch = { id: '1', at: 1, value: { events: [], visitor: null, dropped: 3 } };
   const stored = await storedPeriod('hours-so-far', {
     hours: { '2026-11-26T09': { batches: [batch], unreadable: 0 } },

@@ -9,7 +9,7 @@ useLocalBlobs();
 const hour = 60 * 60 * 1000;
 const start = Date.UTC(2026, 10, 21, 12);
 
-/** One instance: what it has leased dies with it. */
+/** One instance. What it has leased is lost when it ends. */
 function open(deployContext = freshContext()) {
   const faulty = createFaultyFetch();
   const quotas = openQuotas(openStore('limits', { deployContext, fetch: faulty.fetch, timeoutMs: 5000 }));
@@ -21,7 +21,7 @@ const allowed = (spent: readonly Spending[]): number => spent.filter((each) => e
 const times = (count: number, spend: (n: number) => Promise<Spending>) =>
   Promise.all(Array.from({ length: count }, (_, n) => spend(n)));
 
-test('a day allows as many calls as the quota has, then none until the next day begins in UTC', async () => {
+test('a day allows as many calls as the quota has, then none until the next day in UTC', async () => {
   const { spend } = open();
   const quota = { max: 7, block: 3, now: start };
   for (let n = 0; n < 7; n += 1) expect(await spend('a', quota)).toEqual({ allowed: true });
@@ -38,7 +38,7 @@ test('a block costs one write, and its calls cost nothing', async () => {
   expect(await keys()).toHaveLength(1);
 });
 
-test('a used-up day costs an instance three calls, once', async () => {
+test('an instance needs three calls, once, to learn that a day is used up', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 20, block: 5, now: start };
   await times(20, () => spend('a', quota));
@@ -47,13 +47,13 @@ test('a used-up day costs an instance three calls, once', async () => {
   expect(later.sent.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'GET']);
 });
 
-test('of many callers at once in one instance as many get through as allowed', async () => {
+test('of many simultaneous callers in one instance, exactly as many get through as allowed', async () => {
   const { spend, keys } = open();
   expect(allowed(await times(100, () => spend('a', { max: 42, block: 5, now: start })))).toBe(42);
   expect(await keys()).toHaveLength(9);
 });
 
-test('of many callers in many instances at once never more get through than allowed, and no block is lost', async () => {
+test('of many simultaneous callers in many instances, no more get through than allowed, and no block is lost', async () => {
   const { deployContext } = open();
   const instances = Array.from({ length: 20 }, () => open(deployContext));
   const quota = { max: 60, block: 3, now: start };
@@ -86,14 +86,14 @@ test('an instance that ends loses only what it leased', async () => {
   expect(after).toBe(2);
 });
 
-test('lists that are a minute behind let nobody in who is not allowed, and end', async () => {
+test('with lists that lag by a minute, no more callers get through than allowed, and the attempt ends', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 4, block: 1, now: start };
   await times(4, () => spend('a', quota));
   const store = openStore('limits', { deployContext });
   const nothing = async function* () {};
   const behind = openQuotas({ ...store, keys: nothing });
-  // All four were tried: there are no more.
+  // All four blocks were tried, and there are no more.
   expect(await behind.spend('a', quota)).toMatchObject({ allowed: false });
   const longer = { max: 9, block: 1, now: start };
   const { spend: fill } = open(deployContext);
@@ -110,7 +110,7 @@ test('a call that is given back can be spent again, even on a used-up day', asyn
   expect(allowed(await times(2, () => spend('a', quota)))).toBe(1);
 });
 
-test('a block whose answer was lost still belongs to that instance, and a failure is not remembered', async () => {
+test('a block whose response was lost still belongs to its instance, and a failure is not remembered', async () => {
   const { spend, inject, keys } = open();
   inject({ fault: { kind: 'reset after' }, where: onWrites });
   expect(await spend('a', { max: 4, block: 2, now: start })).toEqual({ allowed: true });
@@ -138,7 +138,7 @@ test('no more than ten thousand buckets are remembered', async () => {
   expect(allowed(await times(2, () => spend('first', quota)))).toBe(2);
 });
 
-test('days before yesterday are deleted without being read; today and yesterday stay', async () => {
+test('days before yesterday are deleted without being read, and today and yesterday stay', async () => {
   const { spend, expire, keys, sent } = open();
   for (let days = 0; days < 4; days += 1) await spend('a', { max: 1, block: 1, now: start + days * 24 * hour });
   sent.length = 0;

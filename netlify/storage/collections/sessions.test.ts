@@ -12,7 +12,7 @@ useLocalBlobs();
 const over = (store: BlobStore) => openStores({ deployContext: 'test', store: () => store }).open(definition);
 const token = { id: 'f3b1c2d4-0000-4000-8000-000000000001', expiresAt: 1_800_000_000 };
 
-test('a denied token is denied, and no other with it', async () => {
+test('denying a token denies no other token', async () => {
   const { store } = openFaulty();
   const sessions = over(store);
   expect(await sessions.isDenied(token)).toBe(false);
@@ -22,7 +22,7 @@ test('a denied token is denied, and no other with it', async () => {
   expect(await sessions.isDenied({ ...token, id: 'f3b1c2d4-0000-4000-8000-000000000002' })).toBe(false);
 });
 
-test('a denial that storage does not confirm is no denial', async () => {
+test('a denial that storage does not confirm fails', async () => {
   const { store, inject } = openFaulty();
   inject({ fault: status(403), where: onWrites });
   await expect(over(store).deny(token)).rejects.toThrow(StorageUnavailable);

@@ -18,7 +18,7 @@ function open(deployContext = freshContext()) {
 
 const allowed = (results: readonly LimitResult[]): number => results.filter((result) => result.allowed).length;
 
-test('as many slots as allowed, then none, with the seconds until the next', async () => {
+test('a bucket gives as many slots as allowed, then none, with the seconds until the next', async () => {
   const { take } = open();
   const limit = (now: number) => ({ max: 2, windowMs: 10 * minute, now });
   expect(await take('a', limit(start))).toMatchObject({ allowed: true });
@@ -41,7 +41,7 @@ test('no window holds more than allowed, wherever it begins', async () => {
   expect(taken).toHaveLength(30);
 });
 
-test('of 100 racing callers as many get through as allowed', async () => {
+test('of 100 racing callers, exactly as many get through as allowed', async () => {
   const { take, deployContext } = open();
   const race = (now: number): Promise<LimitResult[]> => {
     const callers = Array.from({ length: 100 }, (_, n) => (n % 2 ? take : open(deployContext).take));
@@ -52,7 +52,7 @@ test('of 100 racing callers as many get through as allowed', async () => {
   expect(allowed(await race(start + minute + 7))).toBe(5);
 });
 
-test('a refused caller uses nothing up', async () => {
+test('a refused caller takes no slot', async () => {
   const { take, count } = open();
   await take('a', { max: 1, windowMs: minute, now: start });
   for (let n = 0; n < 5; n += 1) await take('a', { max: 1, windowMs: minute, now: start + 1000 * n });
@@ -60,28 +60,28 @@ test('a refused caller uses nothing up', async () => {
   expect(await take('a', { max: 1, windowMs: minute, now: start + minute })).toMatchObject({ allowed: true });
 });
 
-test('taking a slot is one list and one write', async () => {
+test('taking a slot costs one list and one write', async () => {
   const { take, sent } = open();
   await take('a', { max: 5, windowMs: minute, now: start });
   await take('a', { max: 5, windowMs: minute, now: start });
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
 });
 
-test('a slot whose answer was lost still belongs to that caller', async () => {
+test('a slot whose response was lost still belongs to its caller', async () => {
   const { take, inject, count } = open();
   inject({ fault: { kind: 'reset after' }, where: onWrites });
   expect(await take('a', { max: 5, windowMs: minute, now: start })).toMatchObject({ allowed: true });
   expect(await count()).toBe(1);
 });
 
-test('any string may name a bucket, and two never share one', async () => {
+test('any string may name a bucket, and no two strings share one', async () => {
   const { take } = open();
   const buckets = ['', '../x', 'a/b', 'a', '::1', 'ü', 'a\0b', 'x'.repeat(5000)];
   const results = await Promise.all(buckets.map((bucket) => take(bucket, { max: 1, windowMs: minute, now: start })));
   expect(allowed(results)).toBe(buckets.length);
 });
 
-test('slots that no longer count are deleted, those that count stay', async () => {
+test('slots that no longer count are deleted, and those that count stay', async () => {
   const { take, expire, count } = open();
   const limit = (now: number) => ({ max: 2, windowMs: 10 * minute, now });
   await take('old', limit(start));
@@ -98,7 +98,7 @@ test('slots that no longer count are deleted, those that count stay', async () =
   expect(await count()).toBe(0);
 });
 
-test('a slot that is given back is free again, and never lets in more than the limit', async () => {
+test('a slot that is given back is free again, and no more callers get in than the limit allows', async () => {
   const { take, release } = open();
   const limit = { max: 2, windowMs: minute, now: start };
   const first = await take('a', limit);
@@ -112,7 +112,7 @@ test('a slot that is given back is free again, and never lets in more than the l
   expect(await take('a', limit)).toMatchObject({ allowed: false });
 });
 
-test('a bucket that is cleared starts over, and no other with it', async () => {
+test('a cleared bucket starts over, and no other bucket does', async () => {
   const { take, clear } = open();
   const limit = { max: 1, windowMs: minute, now: start };
   await take('a', limit);

@@ -15,9 +15,9 @@ const pending: SubscriberRecord = {
 const confirmed: SubscriberRecord = { ...pending, status: 'confirmed', verifiedAt: at };
 const unsubscribed: SubscriberRecord = { ...confirmed, status: 'unsubscribed', unsubscribedAt: at };
 
-test('the name of the kept kinds changes with their meaning', () => {
+test('the name of the stored kinds changes with their meaning', () => {
   const said = [pending, confirmed, unsubscribed, { ...pending, spam: true }].map(slicing.kindOf);
-  // A version with other kinds under the same name would count by those that an earlier version kept (decision 0118).
+  // A version with other kinds under the same name would count by those that an earlier version stored (decision 0118).
   expect([slicing.kinds, ...said]).toEqual([
     'kinds1',
     'list Pending',

@@ -18,7 +18,7 @@ function answerWith(part: number, cut = 0): Response {
   return new Response(bytes.slice(0, bytes.length - cut), { headers });
 }
 
-test('joins parts in order to one file, byte for byte, and reports each', async () => {
+test('joins parts in order into one file, byte for byte, and reports each', async () => {
   const told: ExportProgress[] = [];
   const joined = await joinParts(
     async (after) => answerWith(Number(after ?? 0)),
@@ -53,7 +53,7 @@ test('treats an answer without a length as truncated', async () => {
   await expect(joining).rejects.toThrow('Received 6 bytes of a part of 0');
 });
 
-test('passes on errors of the fetch', async () => {
+test('passes on errors from fetch', async () => {
   const fetchPart = async (after?: string) => {
     if (after === '2') throw new TypeError('Failed to fetch');
     return answerWith(Number(after ?? 0));

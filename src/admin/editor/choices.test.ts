@@ -9,13 +9,13 @@ const first: SyncConflict = { key: 'content.body#1', kind: 'paragraphs', base: '
 const second: SyncConflict = { ...first, key: 'content.body#2', file: 'Two.', item: 'Zwei.' };
 
 describe('what is sent', () => {
-  it('is nothing while a place is open', () => {
+  it('is nothing while a place is undecided', () => {
     const choices = withChoice([], title, { side: 'file' });
     expect(allSent(choices, [title, tags])).toBeNull();
     expect(countSettled(choices, [title, tags])).toBe(1);
   });
 
-  it('is a side or an own value: a text, a list of lines, JSON', () => {
+  it('is a side, or an own value as a text, a list of lines or JSON', () => {
     let choices = withChoice([], title, { side: 'base' });
     choices = withChoice(choices, first, { own: 'Both.\n\nOf them.' });
     choices = withChoice(choices, first, { side: 'own' });
@@ -33,7 +33,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('choices for a conflict that was reloaded', () => {
+describe('choices after a conflict is reloaded', () => {
   const choices = withChoice(withChoice([], title, { side: 'file' }), second, { side: 'item' });
 
   it('apply to places whose sides are unchanged, even if they are numbered differently', () => {
@@ -48,13 +48,13 @@ describe('choices for a conflict that was reloaded', () => {
     expect(choiceAt(again, second).side).toBe('item');
   });
 
-  it('are not doubled for two places with the same texts', () => {
+  it('apply to only one of two places with the same texts', () => {
     const twin = { ...second, key: 'content.body#3' };
     const again = carriedOver(choices, [title, second, twin]);
     expect(countSettled(again, [title, second, twin])).toBe(2);
   });
 
-  it('keep an own text, to be chosen again', () => {
+  it('keep an own text, which has to be chosen again', () => {
     const own = withChoice(withChoice([], title, { side: 'own' }), title, { own: 'Mine' });
     const newer = { ...title, file: 'Newer' };
     const again = carriedOver(own, [newer]);

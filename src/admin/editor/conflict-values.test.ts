@@ -24,7 +24,7 @@ it.each([
   ['a list with a text of several lines', ['a\nb'], 'json', '[\n  "a\\nb"\n]'],
   ['a number', 4, 'json', '4'],
   ['an object', { a: 1 }, 'json', '{\n  "a": 1\n}'],
-])('%s is written and read back', (_, file, writing, text) => {
+])('%s is turned into text and read back', (_, file, writing, text) => {
   expect(writingOf({ key: 'k', kind: 'field', file })).toBe(writing);
   expect(textOf(file, writingOf({ key: 'k', kind: 'field', file }))).toBe(text);
   expect(valueOf(text, writingOf({ key: 'k', kind: 'field', file }))).toEqual({ value: file ?? '' });

@@ -36,7 +36,7 @@ describe('what the buttons say', () => {
       'keep seeing the public version',
     ],
     ['a fixed page whose file speaks', item({ type: 'page', slug: 'home' }), 'keep seeing what the file says'],
-  ])('Save of %s', (_, base, says) => {
+  ])('Save of %s says what visitors will see', (_, base, says) => {
     const { save } = deeds(base);
     expect(save).toMatchObject({ label: 'Save', isIdle: false });
     expect(save.does).toContain(says);
@@ -62,14 +62,14 @@ describe('what the buttons say', () => {
     expect(deeds(item({ type })).publish).toEqual({ label: 'Publish', does: says, isIdle: false });
   });
 
-  test('Publish has nothing to do if visitors see exactly this', () => {
+  test('Publish is idle if visitors already see exactly this', () => {
     expect(deeds(item({ status: 'published' }), false).publish.isIdle).toBe(true);
     expect(deeds(item({ status: 'published' }), true).publish.isIdle).toBe(false);
     expect(deeds(item({ live }), false).publish.isIdle).toBe(false);
     expect(deeds(item({ status: 'published', publishAt: later }), false).publish.does).toContain('is dropped');
   });
 
-  test('Schedule is for types that can wait and are not visible yet', () => {
+  test('Schedule is for items that can wait and are not visible yet', () => {
     expect(deeds(item()).schedule.isIdle).toBe(false);
     expect(deeds(item({ status: 'published', publishAt: later })).schedule.does).toContain('in place of');
     expect(deeds(item({ status: 'published', publishAt: before })).schedule.isIdle).toBe(true);

@@ -24,7 +24,7 @@ describe('order', () => {
     ['first', 0],
     ['1e400', 1],
     ['99999999999999999999', 0],
-  ])('%j is %j', (text, order) => {
+  ])('%j is read as %j', (text, order) => {
     expect(orderOf(text)).toBe(order);
   });
 });
@@ -56,7 +56,7 @@ describe('a draft', () => {
 });
 
 describe('form and JSON', () => {
-  it('stay in step while the JSON can be read', () => {
+  it('stay in step while the JSON is valid', () => {
     const draft = withJson(draftOf(essay), '{ "subtitle": "New" }');
     expect(draft.content).toEqual({ subtitle: 'New' });
     expect(jsonOf(draft)).toBe('{ "subtitle": "New" }');

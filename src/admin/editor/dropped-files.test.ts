@@ -29,7 +29,7 @@ describe('a file that was dropped', () => {
     expect(await notes(file(name, 'text'))).toEqual([note]);
   });
 
-  it('is refused if it is not UTF-8, is a folder, or is too large, even if only as JSON', async () => {
+  it('is refused if it is not UTF-8, is a folder, or is too large, even if only when encoded as JSON', async () => {
     const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong in the media library\.$/;
     expect(await notes(file('latin.md', new Uint8Array([0x2d, 0xe9])))).toEqual([
       'The file is not UTF-8 text. Save it with the encoding UTF-8.',
@@ -48,7 +48,7 @@ describe('a file that was dropped', () => {
     expect(refused).toMatchObject([{ name: 'a.md', outcome: 'refused' }]);
   });
 
-  it('under the same name in two folders is refused in both, as is a drawing, with their paths', async () => {
+  it('with the same name in two folders is refused in both, as is a drawing, each with its path', async () => {
     const { documents, refused } = await readFiles([
       { ...file('faq.json', '{}'), folder: 'content/pages' },
       { ...file('faq.json', '{"a":1}'), folder: 'content/sections' },
@@ -71,7 +71,7 @@ describe('documents', () => {
   });
   const namesOf = (calls: DroppedDocument[][]) => calls.map((call) => call.map(({ name }) => name));
 
-  it('go in as few calls as their size allows, in order', () => {
+  it('are sent in as few calls as their size allows, in order', () => {
     const all = ['a', 'b', 'c', 'd'].map((name) => document(name, name, 100_000));
     expect(namesOf(callsFor(all))).toEqual([
       ['a', 'b'],
@@ -84,7 +84,7 @@ describe('documents', () => {
     }
   });
 
-  it('with the same id go in one call, where the server can see the clash', () => {
+  it('with the same id are sent in one call, so that the server sees the clash', () => {
     const all = [document('a', 'one', 100_000), document('b', 'two', 100_000), document('c', '"one"', 100_000)];
     expect(namesOf(callsFor(all))).toEqual([['a', 'c'], ['b']]);
   });

@@ -8,7 +8,7 @@ const item = (text: string, changes: Partial<ContentItem> = {}): ContentItem => 
   ...{ order: 0, createdAt: '', updatedAt: '', publishedAt: null },
   ...changes,
 });
-/** Newest first, numbered down to 1. */
+/** Revisions, newest first, numbered down to 1. */
 const history = (...items: (ContentItem | null)[]): ContentRevision[] =>
   items.map((one, index) => ({ rev: items.length - index, at: null, item: one }));
 const version = (rev: number, text: string) => ({
@@ -47,6 +47,6 @@ test.each<[what: string, revisions: ContentRevision[], back: object]>([
   ['nothing was public before', history(item('two'), item('one', draft)), { how: 'withdraw' }],
   ['nothing was there before', history(item('one')), { how: 'withdraw' }],
   ['nothing was there before a page that a template stands on', history(item('one', page)), { how: 'file' }],
-])('%s', (_, revisions, back) => {
+])('taking back a publication: %s', (_, revisions, back) => {
   expect(takingBack(revisions)).toEqual(back);
 });

@@ -24,7 +24,7 @@ it('a new band is text with a unique name', () => {
   expect(field.initialIn?.([first, { id: 'band-3' }])).toMatchObject({ id: 'band-4' });
 });
 
-it('a new page begins with one', () => {
+it('a new page begins with such a band', () => {
   expect(newDraft('page').content['bands']).toEqual([{ kind: 'prose', id: 'band-1', body: '' }]);
 });
 
@@ -51,7 +51,7 @@ it('a band that changes its kind keeps the fields that the new kind has too, and
   expect(ofKind('statement', { kind: 'prose', id: 'a', body: 'B' }, entries)).toEqual({ id: 'a', heading: '' });
 });
 
-it('a band reads as its kind and its content', () => {
+it('a band is written out as its kind and its content', () => {
   const [statement, prose] = everyBand;
   expect(field.serialise(statement)).toMatch(/^Kind: Statement\nId: why\nHeading: Why us\n/);
   expect(field.serialise(prose)).toMatch(/^Kind: Text\n[^]*Three \*short\* talks/);

@@ -34,7 +34,7 @@ describe('a file of addresses', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('with %s is refused because of its first line', async (_, delimiter) => {
+  ])('with %s is split by the delimiter of its first line', async (_, delimiter) => {
     const text = [
       ['Email', 'Proof', 'Page'],
       ['ada@example.com', delimiter === ',' ? 'a;b\tc' : 'a,b', '/x'],
@@ -73,7 +73,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  test('with mixed line breaks does too', async () => {
+  test('with mixed line breaks counts lines in the same way', async () => {
     expect(await linesOf('Email\ra@example.com\r\n\nb@example.com\n\r\nc@example.com')).toEqual([
       '2 a@example.com',
       '4 b@example.com',
@@ -81,7 +81,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  test('that this site wrote is read back as it was', async () => {
+  test('that this site exported is read back unchanged', async () => {
     const values = ['=1+1', "'=1+1", "''+x", '@a', '-b "c", d', '\uFF1Dx', "'plain", 'x\ny', "it's"];
     const text =
       '\uFEFF' +
@@ -103,7 +103,7 @@ describe('a file of addresses', () => {
   });
 });
 
-describe('refuses a row with its line', () => {
+describe('a row is refused with its line number', () => {
   test.each([
     ['no address', 'Ada', 'This is not an email address.'],
     ['nothing for an address', ',2021-05-02', 'There is no email address.'],
@@ -131,7 +131,7 @@ describe('refuses a row with its line', () => {
       expect.stringContaining('longer than 20,000 characters') as string,
     ],
     ['forty cells', `a@example.com${',x'.repeat(39)}`, expect.stringContaining('has 40 cells') as string],
-  ])('that holds %s', async (_, row, reason) => {
+  ])('if it holds %s', async (_, row, reason) => {
     const { rows, refused } = await readFile(
       `Email,Confirmed at,Status,Proof\nfirst@example.com\n${row}\nlast@example.com`,
     );
@@ -139,7 +139,7 @@ describe('refuses a row with its line', () => {
     expect(rows.map(({ email }) => email)).toEqual(['first@example.com', 'last@example.com']);
   });
 
-  test('that the file marks as unsubscribed, or that appears twice', async () => {
+  test('if the file marks it as unsubscribed, or its address appears twice', async () => {
     const text = 'Email,Unsubscribed at\na@example.com,2021-05-02\nb@example.com,\nB@Example.COM ,\n';
     expect(await refusedOf(text)).toEqual([
       '2 The file says that it has unsubscribed.',
@@ -148,7 +148,7 @@ describe('refuses a row with its line', () => {
     expect((await readFile(text)).duplicates).toBe(1);
   });
 
-  test('but not look-alikes, which are addresses of their own', async () => {
+  test('but not if its address only looks like another', async () => {
     // The second has a Cyrillic letter, the third a Greek domain.
     const { rows } = await readFile('Email\npaul@example.com\np\u0430ul@example.com\nπ@παράδειγμα.example\n');
     expect(rows).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('the bytes of a file', () => {
     expect(decodeFile(Buffer.from(units).swap16())).toBe(text);
   });
 
-  test('of anything else are never guessed; the line is named', () => {
+  test('in any other encoding are never guessed, and the error names the line if it can', () => {
     expect(() => decodeFile(Buffer.from('Email\r\na@example.com\r\n\r\njosé@example.com', 'latin1'))).toThrow(
       'Line 4 is not UTF-8; the file may be Latin-1 or Windows-1252. Save it as “CSV UTF-8” and choose it again.',
     );
@@ -213,6 +213,6 @@ test.each([
   ['31.05.2024', null],
   ['May 2024', null],
   ['0', null],
-])('the time %j is %j', (text, moment) => {
+])('the time %j is read as %j', (text, moment) => {
   expect(readMoment(text)).toBe(moment);
 });

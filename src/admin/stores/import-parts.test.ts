@@ -30,7 +30,7 @@ test('parts hold every row once, and are as few as the server allows', () => {
   }
 });
 
-test('sends rows again that the server had no time for, and none twice', async () => {
+test('sends again only the rows that the server had no time for', async () => {
   const done: number[] = [];
   const send = (rows: readonly ImportRow[]) => Promise.resolve(answer(Math.ceil(rows.length / 2)));
   const tell = (_: PartAnswer, rows: readonly ImportRow[]) => void done.push(...rows.map(({ line }) => line));
@@ -60,7 +60,7 @@ test('waits out a temporary failure, stops at a permanent one, and continues wit
   expect(done.sort((a, b) => a - b)).toEqual(range(2000).map((number) => number + 2));
 });
 
-test('keeps the rest when stopped, and reports what was under way', async () => {
+test('keeps the rest when stopped, and reports the part in flight', async () => {
   const stop = new AbortController();
   const done: number[] = [];
   const send = (rows: readonly ImportRow[]) => {

@@ -40,7 +40,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
     {},
     'Maintenance mode is in force within 2 seconds. Pages show the site title after the next build.',
   ],
-])('of %s with %j the administrator reads: %s', (keys, values, said) => {
+])('a change of %s with %j says: %s', (keys, values, said) => {
   expect(
     inForceText(
       settings.filter(({ key }) => keys.includes(key)),
@@ -49,7 +49,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   ).toBe(said);
 });
 
-test('of no setting that pages are built with it is said that it is in force', () => {
+test('a setting that pages are built with is never reported as in force', () => {
   for (const setting of settings.filter(({ built }) => built))
     expect(inForceText([setting], on)).not.toMatch(/in force/);
 });

@@ -39,7 +39,7 @@ function letters(first: string | null = 'a') {
   };
 }
 
-it('shows the previous answer until the next arrives, and says that it is old', async () => {
+it('shows the previous answer until the next arrives, and marks it as old', async () => {
   const { $latest, $question, answer } = letters();
   answer('a');
   await expect.poll(() => $latest.get()).toEqual({ data: 'A', isOld: false, loading: false, error: undefined });
@@ -74,7 +74,7 @@ it('reports a failure once, and asks again on reload', async () => {
   expect(asked).toEqual(['a', 'a']);
 });
 
-it('asks nothing without a question, and keeps the answer for a later visit', async () => {
+it('requests nothing without a question, and keeps the answer for a later visit', async () => {
   const { $latest, $question, answer, asked } = letters(null);
   expect([$latest.get().loading, asked]).toEqual([false, []]);
   $question.set('a');

@@ -48,7 +48,7 @@ it('reads pages one after the other, as one list', async () => {
   expect(calls).toEqual([':', ':c']);
 });
 
-it('keeps the pages of each search, and asks once', async () => {
+it('keeps the pages of each search, and requests each once', async () => {
   const { list, $q, calls, shown } = twoPages();
   await expect.poll(shown).toBe('abc');
   await list.loadMore();

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test('returns a passkey chosen in the username field in the form to send, using conditional mediation only', async () => {
+test('returns a passkey chosen in the username field, ready to send, using conditional mediation only', async () => {
   expect(await passkeyFilledIn(signal)).toEqual({ ...signed, clientExtensionResults: {} });
   expect(get).toHaveBeenCalledExactlyOnceWith({
     mediation: 'conditional',

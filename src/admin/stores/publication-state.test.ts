@@ -39,7 +39,7 @@ describe('a change', () => {
     });
   });
 
-  test('waits as long as its address does not answer as it should', () => {
+  test('waits until its address answers as it should', () => {
     const not = { ...after, unlike: new Set(['/careers']) };
     const half = follow(waiting, view({ builtAt: 2_000 }), not);
     expect(half).toMatchObject({ waiting: [gone], live: [about] });
@@ -50,11 +50,11 @@ describe('a change', () => {
     expect(follow(waiting, view(), before)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('that arrived before the first look is not announced', () => {
+  test('that pages already show at the first look is not announced', () => {
     expect(follow(nothingFollowed, view({ waiting: [about] }), after)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('goes by the server if the pages do not say what they show', () => {
+  test('follows the server if the pages do not say what they show', () => {
     const blind = { built: null, unlike: new Set<string>() };
     const followed = follow(nothingFollowed, view({ waiting: [about] }), blind);
     expect(followed.waiting).toEqual([about]);
@@ -87,7 +87,7 @@ describe('the strip', () => {
     expect(stageOf(said, followed)).toBe(stage);
   });
 
-  test('counts the waiting changes, also those that the server does not name', () => {
+  test('counts the waiting changes, including those that the server does not name', () => {
     expect(countWaiting(saved, waiting)).toBe(2);
     expect(countWaiting({ ...saved, pending: 70 }, waiting)).toBe(70);
     expect(countWaiting(saved, live)).toBe(0);

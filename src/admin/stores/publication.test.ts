@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is saved is followed until its address shows it, and announced until that is dismissed', async () => {
+test('a saved change is followed until its address shows it, and announced until it is dismissed', async () => {
   server = {
     ...idle,
     pending: 1,
@@ -88,7 +88,7 @@ test('what is saved is followed until its address shows it, and announced until 
   });
 });
 
-test('asks nothing if nothing is under way, or in a hidden tab', async () => {
+test('sends no requests if nothing is under way or the tab is hidden', async () => {
   await watched(async (stage) => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([stage(), asked]).toEqual(['quiet', ['/api/admin/build']]);

@@ -178,7 +178,7 @@ describe('two windows of one browser without a network', () => {
     expect(third.$copy.get()).toMatchObject({ other: null, news: { what: 'merged' } });
   });
 
-  test('are told apart after a reload: a tab continues with its own text', async () => {
+  test('are told apart after a reload, so that a tab continues with its own text', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const memory = new Map<string, string>();
@@ -194,7 +194,7 @@ describe('two windows of one browser without a network', () => {
 });
 
 describe('a killed tab', () => {
-  test('continues where it was while its last save is unanswered, with nothing to choose', async () => {
+  test('continues where it was, with nothing to choose, if its last save is still unanswered', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const first = await openTab(path);
@@ -248,7 +248,7 @@ describe('a killed tab', () => {
     expect(again.$copy.get().other).toBeNull();
   });
 
-  test('just after creating an item shows that item, with what was typed since as its changes', async () => {
+  test('that had just created an item shows that item, with later typing as its changes', async () => {
     const first = await openTab('/admin/content/new/essay');
     first.edit('title', 'Born');
     first.write('A text.');
@@ -326,7 +326,7 @@ describe('new items of one type', () => {
     await settled(() => expect(fifth.$leftNew.get()).toHaveLength(1));
   });
 
-  test("in the previous version's single entry are found", async () => {
+  test("stored in the previous version's single entry are found", async () => {
     const { newDraft } = await import('../editor/draft.ts');
     const kept = { draft: { ...newDraft('essay'), title: 'From before' }, base: null, at: new Date().toISOString() };
     localStorage.setItem('admin-draft:new-essay', JSON.stringify(kept));
@@ -337,7 +337,7 @@ describe('new items of one type', () => {
   });
 });
 
-test('a full browser keeps nothing that is older than what the server has', async () => {
+test('a browser without free storage keeps nothing older than what the server has', async () => {
   const item = await admin.create(essayDraft());
   const first = await openTab(`/admin/content/${item.id}`);
   first.write('One');
@@ -370,7 +370,7 @@ test('work saved elsewhere long ago does not come back', async () => {
   expect(again.body()).not.toContain('phone');
 });
 
-test('a double click acts once, and of two tabs that publish at once one is shown both versions', async () => {
+test('a double click acts once, and if two tabs publish at once, one of them is shown both versions', async () => {
   const item = await admin.create(essayDraft());
   const path = `/admin/content/${item.id}` as const;
   const [first, second] = [await openTab(path), await openTab(path)];
@@ -384,7 +384,7 @@ test('a double click acts once, and of two tabs that publish at once one is show
   expect(refused.body()).toBe(refused === second ? 'Published there.' : 'Published here.');
 });
 
-test('unsaved work on an item deleted meanwhile stays in the browser, and can become a new item', async () => {
+test('unsaved work on an item that was deleted stays in the browser, and can become a new item', async () => {
   const item = await admin.create(essayDraft({ status: 'published' }));
   const first = await openTab(`/admin/content/${item.id}`);
   await admin.send('DELETE', admin.at(readContentItem.path, item.id));

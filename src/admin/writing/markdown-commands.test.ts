@@ -23,7 +23,7 @@ function after(marked: string, command: StateCommand): string {
   return `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
 }
 
-describe('marks', () => {
+describe('toggling', () => {
   it.each([
     ['a ⟦word⟧ b', 'a **⟦word⟧** b'],
     ['a **⟦word⟧** b', 'a ⟦word⟧ b'],
@@ -33,7 +33,7 @@ describe('marks', () => {
     ['a |', 'a **|**'],
     ['a **|**', 'a |'],
     ['a **two words|** b', 'a **two words**| b'],
-  ])('of bold: %s → %s', (before, expected) => {
+  ])('bold: %s → %s', (before, expected) => {
     expect(after(before, toggleMarks('**'))).toBe(expected);
   });
 
@@ -41,7 +41,7 @@ describe('marks', () => {
     ['**⟦word⟧**', '***⟦word⟧***'],
     ['***⟦word⟧***', '**⟦word⟧**'],
     ['*⟦word⟧*', '⟦word⟧'],
-  ])('of emphasis are not those of bold: %s → %s', (before, expected) => {
+  ])('emphasis, apart from bold: %s → %s', (before, expected) => {
     expect(after(before, toggleMarks('*'))).toBe(expected);
   });
 });
@@ -72,7 +72,7 @@ describe('a heading', () => {
 });
 
 describe('inserts', () => {
-  it('code within a line, and around lines a fence longer than those in them', () => {
+  it('code within a line, and around lines with a fence longer than any in them', () => {
     expect(after('a ⟦b⟧', toggleCode)).toBe('a `⟦b⟧`');
     expect(after('|', toggleCode)).toBe('```|\n\n```');
     expect(after('⟦a\n```\nb⟧', toggleCode)).toBe('````\n⟦a\n```\nb⟧\n````');
@@ -82,7 +82,7 @@ describe('inserts', () => {
     expect(after('a|b', insertTable)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
   });
 
-  it('a footnote with the next number, ready to be written below', () => {
+  it('a footnote with the next number, with the cursor at its text', () => {
     expect(after('One| two.', insertFootnote)).toBe('One[^1] two.\n\n[^1]: |');
     expect(after('One[^1] two|.\n\n[^1]: Note.\n', insertFootnote)).toBe('One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |');
     expect(after('One|', insertFootnote)).toBe('One[^1]\n\n[^1]: |');

@@ -17,7 +17,7 @@ it('changes only what differs, so that a cursor between two changes stays', () =
   expect(textDifference('', 'new')).toEqual([{ from: 0, to: 0, insert: 'new' }]);
 });
 
-it('always leads to the other text', () => {
+it('always produces the other text', () => {
   const random = randomOf(7);
   const words = ['a', 'b\n', '\n', 'some words\n', '日本\n', '🙂', '- x\n'];
   const text = () => Array.from({ length: random.below(30) }, () => random.of(words)).join('');

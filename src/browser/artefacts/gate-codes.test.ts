@@ -40,7 +40,7 @@ test('every code opens the gate where it was made', async () => {
   );
 });
 
-test('a code with any one wrong digit never opens the gate, which says that it was misread', async () => {
+test('a code with one wrong digit never opens the gate, and is reported as misread', async () => {
   for (let place = 0; place < codeLength; place += 1)
     for (let digit = 0; digit <= 9; digit += 1) {
       const changed = code.slice(0, place) + String(digit) + code.slice(place + 1);
@@ -48,7 +48,7 @@ test('a code with any one wrong digit never opens the gate, which says that it w
     }
 });
 
-test('two swapped neighbours are detected too', () => {
+test('two swapped neighbouring digits are detected too', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{8}$/), fc.nat({ max: 7 }), (digits, at) => {
       const whole = digits + checkDigitOf(digits);
@@ -60,7 +60,7 @@ test('two swapped neighbours are detected too', () => {
   );
 });
 
-test('matching digits are not enough: without the signature of the house the gate stays closed', async () => {
+test('a correct check digit is not enough without the signature of the house', async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^\d{8}$/), async (digits) => {
       const guess = digits + checkDigitOf(digits);
@@ -72,7 +72,7 @@ test('matching digits are not enough: without the signature of the house the gat
   expect(await decide(key, await codeOf(other, pass), now, none)).toEqual({ opens: false, because: 'unsigned' });
 });
 
-test('a code is refused after its hour, with that reason as long as its digits tell the hour', async () => {
+test('a code is refused after its hour, and reported as expired as long as its digits identify the hour', async () => {
   const expired = { opens: false, because: 'expired', pass };
   for (const at of [pass.untilHour * hourMs, (pass.untilHour + 1) * hourMs, (pass.untilHour + 8) * hourMs - 1])
     expect(await decide(key, code, at, none)).toEqual(expired);

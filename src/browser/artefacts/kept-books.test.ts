@@ -28,7 +28,7 @@ test('a reload and another tab find what one tab writes, and each change starts 
   expect(other.read().phone).toEqual([]);
 });
 
-test('a browser without storage is told apart, and the books continue', () => {
+test('a browser without storage is recognised, and the books still work', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -39,7 +39,7 @@ test('a browser without storage is told apart, and the books continue', () => {
   expect(kept.read().phone).toHaveLength(1);
 });
 
-test('a full storage counts as none', () => {
+test('full storage counts as none', () => {
   const full = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };

@@ -70,7 +70,7 @@ function after(done: readonly Deed[], look: (books: Books) => void = () => undef
   return read();
 }
 
-/** Restores the connection, and lets the phone ask about everything that it does not know. */
+/** Restores the connection, and lets the phone send every payment in its outbox again. */
 function restored(books: Books): Books {
   let now: Books = { ...books, network: 'works' };
   for (const payment of outboxOf(now)) {
@@ -83,7 +83,7 @@ function restored(books: Books): Books {
 
 const histories = fc.array(deeds, { maxLength: 60 });
 
-test('whatever is cut, lost, repeated or reloaded: once the connection works, nothing is lost or doubled', () => {
+test('once the connection works, no payment is lost or doubled, whatever was cut, lost, repeated or reloaded', () => {
   fc.assert(
     fc.property(histories, (done) => {
       const before = after(done);
@@ -100,7 +100,7 @@ test('whatever is cut, lost, repeated or reloaded: once the connection works, no
   );
 });
 
-test('at every moment each currency sums to zero, and the ledger has everything that the phone knows to be booked, and no more than was paid', () => {
+test('each currency always sums to zero, and the ledger has every booked payment, and no more than was paid', () => {
   fc.assert(
     fc.property(histories, (done) => {
       after(done, (books) => {

@@ -54,12 +54,12 @@ describe('an answer', () => {
     }
   });
 
-  it('leaves the copy if only the server is in trouble', () => {
+  it('keeps the copy if only the server is in trouble', () => {
     for (const trouble of [as(500), as(503), as(429), as(408)]) expect(endsCopy(trouble)).toBe(false);
   });
 });
 
-it('names what a page needs to be complete, once each, and nothing else', () => {
+it('lists what a page needs to be complete, once each, and nothing else', () => {
   const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about#ways">About</a>
     <use href="/project-icons.svg#icon-gift"></use>
     <script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/late.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>
@@ -76,7 +76,7 @@ it('names what a page needs to be complete, once each, and nothing else', () => 
   ]);
 });
 
-it('marks a copy as such, with its date, in a notice that is not compared with the settings', () => {
+it('marks a copy as such, with its date, in a notice that live settings do not replace', () => {
   const page = '<body><div class="notices" role="status" data-live-text="announcement"></div>';
   expect(withNotice(page, new Date('2026-11-23T12:00:00Z'))).toBe(
     '<body><div class="notices" role="status"><p class="announcement">You are offline, or the site does not answer. ' +

@@ -23,7 +23,7 @@ const required = {
 };
 
 describe('a contact inquiry', () => {
-  test('is taken with and without a phone number, and trimmed', () => {
+  test('is accepted with and without a phone number, and trimmed', () => {
     expect(z.parse(contactRequest, inquiry)).toEqual(inquiry);
     expect(z.parse(contactRequest, { ...inquiry, name: ' Ada ', phone: ' 1 ' })).toMatchObject({
       name: 'Ada',
@@ -43,7 +43,7 @@ describe('a contact inquiry', () => {
     expect(messagesOf(changes)).toEqual(required);
   });
 
-  test('needs two characters of name and ten of message, spaces around them not counted', () => {
+  test('needs a name of two characters and a message of ten, not counting spaces around them', () => {
     expect(messagesOf({ name: 'Al', message: '1234567890' })).toEqual({});
     expect(messagesOf({ name: ' A ', message: ' 123456789  ' })).toEqual({
       name: required.name,
@@ -60,7 +60,7 @@ describe('a contact inquiry', () => {
     });
   });
 
-  test('is of one of the four types, spelled as they are', () => {
+  test('is of one of the four types, spelled exactly', () => {
     for (const inquiryType of ['founder', 'investor', 'developer', 'other'])
       expect(messagesOf({ inquiryType })).toEqual({});
     for (const inquiryType of ['Founder', 'press', ['founder'], 'constructor']) {

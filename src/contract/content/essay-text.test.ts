@@ -4,7 +4,7 @@ import { firstPictureOf, readingOf, readTimeOf } from './essay-text.ts';
 
 const words = (count: number): string => 'word '.repeat(count);
 
-describe('words are counted as their author would', () => {
+describe('words are counted as an author would', () => {
   it.each<[text: string, count: number]>([
     ['', 0],
     ["It doesn't re-use 12,000 naira.", 5],
@@ -77,7 +77,7 @@ describe('the excerpt', () => {
     expect(cut.length).toBeLessThanOrEqual(221);
   });
 
-  it('never cuts a letter from its marks, nor an emoji in two', () => {
+  it('never separates a letter from its diacritics, or splits an emoji', () => {
     expect(excerptOf('👩‍👩‍👧'.repeat(80))).toBe(`${'👩‍👩‍👧'.repeat(27)}…`);
     expect(excerptOf('ọ́'.normalize('NFD').repeat(200))).toMatch(/^(?:o\u0323\u0301)+…$/u);
     expect(excerptOf('経'.repeat(300))).toBe(`${'経'.repeat(220)}…`);
@@ -98,7 +98,7 @@ describe('the first picture', () => {
   });
 });
 
-test('texts that would trap a careless scanner take no longer than others of their length', () => {
+test('texts that would trap a careless scanner take no longer than other texts of that length', () => {
   const hostile = [
     '![',
     '](',

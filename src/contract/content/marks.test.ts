@@ -9,7 +9,7 @@ const marksOf = (...texts: string[]): Marks => {
 const texts = ['Founders', ' a\n\nb ', '"<&', 'Ünïcödé 日本語 🏗️', '\uE000\uF8FF', '\u{F0000}', '', 'a'.repeat(10_000)];
 
 describe('marks', () => {
-  test('come out of any text as they went in', () => {
+  test('are removed from any text without a trace', () => {
     const marks = marksOf(...texts);
     for (const text of texts) expect(marks.strip(marks.around('home:bands.founders.heading', text))).toBe(text);
   });

@@ -4,7 +4,7 @@ import { filled, itemForOlder, itemOfOlder, unfilled } from './older-readers.ts'
 
 const body = 'A sentence about a market, and one about its light.';
 
-test('what nobody said is there for the version before, and gone again for this one', () => {
+test('missing fields are filled in for the previous version, and removed again for this one', () => {
   const content = { subtitle: 'Said', body };
   expect(filled('Title', content)).toMatchObject({
     ...content,
@@ -15,7 +15,7 @@ test('what nobody said is there for the version before, and gone again for this 
   expect(unfilled(filled('Title', content))).toEqual(content);
 });
 
-test('what the version before changed was said by somebody', () => {
+test('a filled-in field is kept if the previous version changed it', () => {
   const older = filled('Title', { body }) as Record<string, unknown>;
   expect(unfilled({ ...older, excerpt: 'Its editor wrote this.', body: 'Another text.' })).toEqual({
     excerpt: 'Its editor wrote this.',
@@ -23,7 +23,7 @@ test('what the version before changed was said by somebody', () => {
   });
 });
 
-test('fills both versions of an item, and leaves other types as they are', () => {
+test('fills in both versions of an item, and leaves other types as they are', () => {
   const item = {
     type: 'article',
     title: 'Draft',

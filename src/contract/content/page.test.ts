@@ -104,7 +104,7 @@ test('the menu gains the pages that ask for it, and the footer the legal pages t
   expect(shown.legal).toEqual(['privacy-policy']);
 });
 
-test('the sections that a page shows are known, with the fields that name them', () => {
+test('the sections that a page shows are found, with the fields that name them', () => {
   expect(sectionsShownBy({ bands: everyBand })).toEqual([{ slug: 'focus-areas', path: ['bands', 3, 'section'] }]);
   expect(sectionsShownBy('no page')).toEqual([]);
 });
@@ -117,7 +117,7 @@ test('every page has a heading except the home page, whose heading is a setting'
   ]);
 });
 
-test('a home page from before ventures, map and founder reads as it was', async () => {
+test('a home page from before ventures, map and founder existed is read unchanged', async () => {
   const { ventures, bands, ...rest } = (await fileOf('home')) as Awaited<ReturnType<typeof fileOf>> & {
     ventures?: unknown;
   };
@@ -129,7 +129,7 @@ test('a home page from before ventures, map and founder reads as it was', async 
   expect(bandIn(read, 'map')).toBeUndefined();
 });
 
-test('the ventures of the home page are named, and few', async () => {
+test('the home page names one to five ventures', async () => {
   const home = await fileOf('home');
   const messages = (projects: string[]) =>
     page.safeParse({ ...home, ventures: { heading: 'Three', projects } }).error?.issues.map(({ message }) => message);
@@ -141,14 +141,14 @@ test('the ventures of the home page are named, and few', async () => {
 test.each([
   ['about', ['way', 'ownership', 'timeline']],
   ['leadership', ['previous', 'decisions', 'roles']],
-])('an item of the page %s from before its extra fields reads as it was', async (slug, later) => {
+])('an item of the page %s from before its extra fields existed is read unchanged', async (slug, later) => {
   const whole = await fileOf(slug);
   expect(Object.keys(whole)).toEqual(expect.arrayContaining(later));
   const before = Object.fromEntries(Object.entries(whole).filter(([key]) => !later.includes(key)));
   expect(page.parse(before)).toEqual(before);
 });
 
-test('a form of ownership is one that projects use, and listed once', async () => {
+test('a form of ownership has to be one that projects use, and is listed only once', async () => {
   const about = await fileOf('about');
   const messages = (...forms: string[]) => {
     const ownership = { heading: 'Owned', forms: forms.map((form) => ({ form, text: 'By both.' })) };

@@ -28,7 +28,7 @@ interface Category extends Fields {
 const categories = async () => (await whole('books'))['categories'] as [Category, ...Category[]];
 
 describe('the brain test', () => {
-  it('is five questions on five topics, in a fixed order', async () => {
+  it('has five questions on five topics, in a fixed order', async () => {
     const all = await questions();
     expect(problemsOf(await whole('quiz'))).toEqual([]);
     for (const questions of [all.slice(1), [...all, { ...all[0], id: 6 }], []])
@@ -148,14 +148,14 @@ describe('navigation and footer', () => {
     ['a link that runs', { footerLinks: [{ label: 'A', href: 'javascript:alert(1)' }] }],
     ['a label that no menu takes', { navigation: [{ label: 'W'.repeat(25), href: '/' }] }],
     ['an empty tagline', { tagline: ' ' }],
-  ])('have no %s', async (_, changes) => {
+  ])('are refused with %s', async (_, changes) => {
     const { tagline, region, navigation, footerLinks, social } = site.parse(await fileOf('site'));
     const frame = { slug: 'site', title: 'x', tagline, region, navigation, footerLinks, social };
     expect(problemsOf({ ...frame, ...changes }).length).toBeGreaterThan(0);
   });
 });
 
-it('an unknown part does not exist, and has a form without fields', () => {
+it('an unknown part is refused, and has a form without fields', () => {
   expect(problemsOf({ slug: 'prices', title: 'Prices' }).length).toBe(1);
   expect(Object.keys(partForm('constructor').shape)).toEqual([]);
   expect(partSlugs.map((slug) => Object.keys(partForm(slug).shape).length > 0)).toEqual([true, true, true, true]);

@@ -33,11 +33,11 @@ test('a question without a topic uses the one of its place, and links only to a 
   expect(questions[1]).not.toHaveProperty('explanation');
 });
 
-test('is a straight line before the test', () => {
+test('all questions are planned before the test', () => {
   expect(planned(questions).map(({ mark, note }) => [mark, note])).toEqual(Array(5).fill(['planned', 'Easy']));
 });
 
-test('shows position and answered questions during the test, but not what is right', () => {
+test('the line shows position and answered questions during the test, but not what is right', () => {
   expect(underway(questions, [0, 1, null, 2, null], 2).map(({ mark }) => mark)).toEqual([
     'answered',
     'answered',
@@ -47,7 +47,7 @@ test('shows position and answered questions during the test, but not what is rig
   ]);
 });
 
-test('shows at the end what was right, missed and left open, with times relative to the longest', () => {
+test('the line shows at the end what was right, missed and left open, with times relative to the longest', () => {
   const stations = walked(questions, [0, 1, null, 0, 0], [30_000, 120_000, 499, 60_500, 0]);
   expect(stations.map(({ mark, note, share }) => [mark, note, share])).toEqual([
     ['right', 'Right, 0:30', 25],
@@ -58,7 +58,7 @@ test('shows at the end what was right, missed and left open, with times relative
   ]);
 });
 
-test('shows no times if there are none', () => {
+test('the line shows no times if there are none', () => {
   expect(walked(questions, [0, 1, null, 0, 0], null).map(({ note, share }) => [note, share])).toEqual([
     ['Right', undefined],
     ['Missed', undefined],

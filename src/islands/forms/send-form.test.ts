@@ -43,7 +43,7 @@ const down = {
 
 const values = { name: 'Ada' };
 
-test('a retry after a lost answer goes under the same key, and tells the time as it is then', async () => {
+test('a retry after a lost answer sends the same key, and the time elapsed by then', async () => {
   const { url, calls } = await answering(null, down, sent);
   const first = submissionOf(values, null, 1);
   expect(await sendForm(url, first, 500)).toEqual({ status: 'unreachable' });
@@ -56,7 +56,7 @@ test('a retry after a lost answer goes under the same key, and tells the time as
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([first.key]));
 });
 
-test('other values make another submission', () => {
+test('changed values make a new submission', () => {
   const first = submissionOf(values, null, 1);
   const second = submissionOf({ name: 'Ada L' }, first, 2);
   expect(second.key).not.toBe(first.key);
@@ -64,7 +64,7 @@ test('other values make another submission', () => {
   for (const { key } of [first, second]) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("passes the server's fields on, if they are texts", async () => {
+test("passes on the server's messages for fields if they are strings", async () => {
   const { url } = await answering({
     status: 400,
     body: '{"success":false,"code":"invalid","message":"Check.","fields":{"email":"Bad","x":1}}',
@@ -97,7 +97,7 @@ test('an answer that is not a JSON object counts as none', async () => {
     expect(await sendForm(url, submissionOf(values, null, 1), 1)).toEqual({ status: 'unreachable' });
 });
 
-test.each(['its head', 'its body'])('an answer that hangs before the end of %s is given up in time', async (part) => {
+test.each(['its head', 'its body'])('an answer that hangs before the end of %s times out', async (part) => {
   const server = createServer((_, response) => {
     if (part === 'its body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":');
   });

@@ -23,7 +23,7 @@ test.each([
   expect(parseWaiting(text)).toBeNull();
 });
 
-test('a form is sent by itself within the day for which the server knows its key, and not later', () => {
+test('a form is sent automatically while the server still knows its key, and not later', () => {
   expect(hasWaitedTooLong(waiting, 1000)).toBe(false);
   expect(hasWaitedTooLong(waiting, 1000 + 23 * hour)).toBe(false);
   expect(hasWaitedTooLong(waiting, 1001 + 23 * hour)).toBe(true);

@@ -11,7 +11,7 @@ export interface Visit extends Partial<EventRecord> {
   page: string;
 }
 
-/** Stores a batch for each page view, as if it had arrived then; marks tell visitors apart. */
+/** Stores a batch for each page view, as if it had arrived then; marks distinguish visitors. */
 export const storeVisits = (site: ServedSite, visits: readonly Visit[]) =>
   withStores(site, async () => {
     const now = Date.now();

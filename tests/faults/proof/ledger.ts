@@ -9,7 +9,7 @@ export interface Try {
   code: string;
   body: Readonly<Record<string, unknown>>;
   ms: number;
-  /** Whether its process was killed meanwhile, so that storage is not to blame. */
+  /** Whether its process was killed in the meantime, so that storage is not to blame. */
   isCut: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface Proof {
   killEvery: number;
   /** Milliseconds that a sender waits for an answer; by default twice what the site promises. */
   patienceMs?: number;
-  /** Milliseconds before the store is examined, during which delayed writes may still land. */
+  /** Milliseconds to wait before the store is examined; delayed writes may still land until then. */
   lateMs?: number;
   /** Receives the progress. */
   onPhase?: (rate: number) => void;
@@ -101,7 +101,7 @@ async function worldOf(proof: Proof, ledger: Ledger, instances: Instances, look:
   const { body } = await sendOnce(instances, { method: 'POST', path: signIn.path, body: credentials });
   const administrator = { authorization: `Bearer ${String(body['token'])}` };
   const random = randomOf(proof.seed + 2);
-  // Read only at times: later records are reached by later requests.
+  // Read only now and then; later requests reach later records.
   let seen = { at: -Infinity, view: look() };
   const recent = (): StoreView => {
     if (performance.now() - seen.at > 3000) seen = { at: performance.now(), view: look() };

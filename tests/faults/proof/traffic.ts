@@ -42,7 +42,7 @@ function toSomebody(
     const about = world.random.of(candidates).mark;
     const id = known.get(about) ?? '';
     const { kind, sending } = make(id, world);
-    // What is repeated is done once.
+    // A repeated request is carried out once.
     await world.ledger.send(kind, () => ({ ...sending, record: `${store}/${id}`, about }), 1);
   };
 }

@@ -6,8 +6,8 @@ import { askLink, type AskOptions } from './ask-link.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * A web server on this machine under a name that no DNS knows: a request that arrives used the address that was looked
- * up.
+ * A web server on this machine under a name that is in no DNS, so a request that arrives used the address that was
+ * looked up.
  */
 async function server(listener: RequestListener) {
   const one = createServer(listener).listen(0, '127.0.0.1');
@@ -34,13 +34,13 @@ const answering = (status: number, headers: Record<string, string> = {}): Reques
   return (_, response) => void response.writeHead(status, headers).end();
 };
 
-it('an address that exists is asked for its head only', async () => {
+it('an address that exists is requested only with HEAD', async () => {
   const { at, asked } = await server(answering(200));
   expect(await at('/a?b=c#d')).toEqual({ kind: 'answered', status: 200 });
   expect(asked).toEqual(['HEAD /a?b=c']);
 });
 
-it('a server that knows no HEAD is asked for the whole, but nothing of it is read', async () => {
+it('a server that does not support HEAD gets a GET, whose body is not read', async () => {
   let sent = 0;
   const { at, asked } = await server((request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(405).end();
@@ -53,7 +53,7 @@ it('a server that knows no HEAD is asked for the whole, but nothing of it is rea
   expect(sent).toBeLessThan(100);
 });
 
-it('a missing page says so, with and without a redirect', async () => {
+it('a missing page is reported, even behind a redirect', async () => {
   const { at } = await server((request, response) => {
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
     else response.writeHead(404).end();
@@ -75,7 +75,7 @@ it('a redirect into a private network is not followed', async () => {
   }
 });
 
-it('endless redirects, silence and a broken connection are told apart', async () => {
+it('endless redirects, a timeout and a broken connection are told apart', async () => {
   const circle = await server(answering(302, { location: '/' }));
   expect(await circle.at('/')).toEqual({ kind: 'silent', why: 'it leads from one address to the next without an end' });
   expect(circle.asked.length).toBeLessThan(10);
@@ -85,7 +85,7 @@ it('endless redirects, silence and a broken connection are told apart', async ()
   expect(await broken.at('/')).toEqual({ kind: 'silent', why: 'the connection broke off' });
 });
 
-it('a name that is slow to look up takes no longer than the rest', async () => {
+it('a slow name lookup ends at the same timeout', async () => {
   const options: AskOptions = { resolve: () => new Promise(() => undefined), timeoutMs: 50 };
   expect(await askLink(new URL('https://slow.test/'), options)).toEqual({ kind: 'silent', why: 'it takes too long' });
 });
@@ -109,16 +109,16 @@ it.each([
   'http://192.168.0.1/',
   'http://100.64.0.1/',
   'http://93.184.216.34:6379/',
-])('%s is not asked', async (address) => {
+])('%s is not requested', async (address) => {
   expect(await askLink(new URL(address))).toEqual({ kind: 'not public' });
 });
 
-it('a name with one private address among its public ones is not asked', async () => {
+it('a name with one private address among its public ones is not requested', async () => {
   const resolve = () => Promise.resolve(['93.184.216.34', '127.0.0.1']);
   expect(await askLink(new URL('https://mixed.test/'), { resolve })).toEqual({ kind: 'not public' });
 });
 
-it('addresses of the public internet are public', () => {
+it('only addresses of the public internet are public', () => {
   for (const address of ['93.184.216.34', '1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::200e'])
     expect(isPublicAddress(address), address).toBe(true);
   for (const address of ['', 'example.com', '1.2.3', '::ffff:1.1.1.1', '2002:7f00:1::', '2001:db8::1', 'fe80::1%eth0'])

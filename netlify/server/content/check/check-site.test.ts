@@ -34,7 +34,7 @@ const page = (content: object): CheckedValue => ({
 const toldOf = (...values: CheckedValue[]) =>
   checkSite(values, addresses).map(({ field, line, wrong }) => [field, line, wrong]);
 
-test('a project names drawings and an essay that exist', () => {
+test('a project must name drawings and an essay that exist', () => {
   const project = (content: object): CheckedValue => ({
     type: 'project',
     slug: 'kilima',
@@ -48,7 +48,7 @@ test('a project names drawings and an essay that exist', () => {
   ]);
 });
 
-test('an essay or a project named by slug is reported once visitors no longer find it under that slug, though a link still leads on', () => {
+test('an essay or project named by a slug under which visitors no longer find it is reported, although a link to that slug still works', () => {
   const ventures = (projects: string[]) => ({ heading: 'Ventures', projects });
   const home = (content: object) => page({ slug: 'home', description: 'x'.repeat(60), ...content });
   expect(toldOf(home({ ventures: ventures(['kilima']) }))).toEqual([]);
@@ -63,7 +63,7 @@ test('an essay or a project named by slug is reported once visitors no longer fi
   expect(toldOf(essay({ body: '[Bazaar](/essays/day-bazaar), [venture](/projects/kilimo)' }))).toEqual([]);
 });
 
-test('a question of the brain test names an essay that exists', () => {
+test('a question of the brain test must name an essay that exists', () => {
   const questions = [1, 2, 3, 4, 5].map((id) => ({
     ...{ id, question: 'Which?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0, difficulty: 'Easy' },
     essay: id === 2 ? 'night-makret' : 'night-market',
@@ -74,7 +74,7 @@ test('a question of the brain test names an essay that exists', () => {
   ]);
 });
 
-test('evidence leads to existing addresses, on pages and in sections', () => {
+test('evidence must lead to existing addresses, on pages and in sections', () => {
   const evidence = (href: string) => ({ label: 'It balances.', href });
   const section = (href: string): CheckedValue => {
     const items = [{ title: 'Excellence', text: 'Correct first.', evidence: [evidence(href)] }];
@@ -116,7 +116,7 @@ describe('a link', () => {
     'https://example.org/nowhere',
     '//example.org/nowhere',
     'mailto:a@example.org',
-  ])('of an essay may lead to %s', (address) => {
+  ])('in an essay may lead to %s', (address) => {
     expect(toldOf(essay({ body: `## Part one\n\nRead [this](${address}).` }))).toEqual([]);
   });
 
@@ -128,11 +128,11 @@ describe('a link', () => {
     [`/media/${'f'.repeat(64)}`, `leads to "/media/${'f'.repeat(64)}", which is not an address of this site`],
     ['#part-two', 'leads to "#part-two", which is not a place in the text'],
     ['night-market#noon', 'leads to "night-market#noon", and the text there has no such place'],
-  ])('of an essay to %s is told with its line', (address, wrong) => {
+  ])('in an essay to %s is reported with its line', (address, wrong) => {
     expect(toldOf(essay({ body: `One.\n\nTwo\n[this](${address}).` }))).toEqual([['body', 4, wrong]]);
   });
 
-  test('is found by reference, around a picture and in a list, but not in code', () => {
+  test('is found as a reference, around a picture and in a list, but not in code', () => {
     const body =
       '- [one][a]\n\n[![p](/portrait.svg)](/two)\n\n`[three](/three)`\n\n```\n[four](/four)\n```\n\n[a]: /one "t"';
     expect(toldOf(essay({ body })).map(([, line, wrong]) => [line, wrong])).toEqual([
@@ -141,7 +141,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('of a page is reported with its field; {email} and other sites are not', () => {
+  test('on a page is reported with its field, unless it is {email} or leads to another site', () => {
     const actions = ['/about', '{email}', 'https://example.org', '/abuot'].map((href) => ({ label: 'Go', href }));
     const bands = [{ id: 'one', heading: 'One', actions: [{ label: 'Go', href: '/nowhere' }] }];
     expect(toldOf(page({ actions, bands }))).toEqual([
@@ -160,7 +160,7 @@ describe('a picture', () => {
   );
 
   test.each(['/missing.png', '/.netlify/images?url=/about', '/about', `/media/${'f'.repeat(64)}`, 'portrait.svg'])(
-    '%s is told',
+    'is reported if it is %s',
     (address) => {
       const wrong = `shows "${address}", which is not a picture of this site`;
       expect(toldOf(essay({ featuredImage: address, body: `One\n![What it shows](${address})` }))).toEqual([
@@ -177,22 +177,25 @@ describe('a picture', () => {
       'shows "/\\t/elsewhere.example/p.png", which is not a picture of this site',
     ],
     ['link', '[l](</\t/elsewhere.example>)', 'leads to "/\\t/elsewhere.example", which is not an address of this site'],
-  ])('or a %s with a tab, which a page escapes and a browser would drop, is reported', (_, body, wrong) => {
-    expect(toldOf(essay({ body }))).toEqual([['body', 1, wrong]]);
-  });
+  ])(
+    'is reported, as a link is, when its address has a tab that a page escapes and a browser would drop: %s',
+    (_, body, wrong) => {
+      expect(toldOf(essay({ body }))).toEqual([['body', 1, wrong]]);
+    },
+  );
 
-  test('of a project and of a person is checked too', () => {
+  test('of a project or a person is checked too', () => {
     const person = { name: 'A', title: 'B', experience: 'C', bio: 'D', portrait: '/gone.svg', portraitAlt: 'E' };
     const project: CheckedValue = { type: 'project', slug: 'one', content: { ...projectContent, image: '/gone.png' } };
     expect(toldOf(page({ person }), project).map(([field]) => field)).toEqual(['person.portrait', 'image']);
   });
 });
 
-test('a slug that the site reserves is reported for an essay', () => {
+test('an essay with a slug that the site reserves is reported', () => {
   expect(toldOf({ ...essay({}), slug: 'index' })).toEqual([['slug', undefined, 'is "index"']]);
 });
 
-test('ids that have to be unique are told where they stand again', () => {
+test('an id that must be unique is reported where it occurs again', () => {
   const bands = ['one', 'two', 'one'].map((id) => ({ id, heading: id }));
   expect(toldOf(page({ bands }))).toEqual([['bands[2].id', undefined, 'is "one", which an earlier band already has']]);
   const projects = ['one', 'two'].map((slug): CheckedValue => ({ type: 'project', slug, content: projectContent }));

@@ -27,7 +27,7 @@ async function repository() {
   return { root: join(root, 'content'), file, commit, git };
 }
 
-test('a file without a date gets that of its first commit, whether edited and renamed or not', async () => {
+test('a file without a date gets the date of its first commit, even if it was edited and renamed since', async () => {
   const { root, file, commit } = await repository();
   await writeFile(file('one.md'), 'A text that is long enough to be known again.\n'.repeat(5));
   await commit('2026-03-14T00:30:00+01:00');
@@ -41,7 +41,7 @@ test('a file without a date gets that of its first commit, whether edited and re
   expect(await since('essays/two.md')).toBe('2026-04-01T09:00:00Z');
 });
 
-test('an uncommitted file gets the date of its last save, and one that the site dates gets that date', async () => {
+test('an uncommitted file gets the date of its last save, unless the site has a date for it', async () => {
   const { root, file } = await repository();
   await writeFile(file('new.md'), 'New.');
   await utimes(file('new.md'), 0, Date.UTC(2026, 5, 1) / 1_000);
@@ -50,7 +50,7 @@ test('an uncommitted file gets the date of its last save, and one that the site 
   expect(await firstKnown(root, dated)('essays/new.md')).toBe('2026-02-02T00:00:00Z');
 });
 
-test('a shallow clone says nothing about the files of its first commit', async () => {
+test('a shallow clone does not date files by its first commit', async () => {
   const { root, file, commit, git } = await repository();
   await writeFile(file('old.md'), 'Old.');
   await commit('2026-03-01T00:00:00Z');

@@ -12,7 +12,7 @@ test('unchanged content is read once', async () => {
   expect(await keptContent(contentRoot.path)).toBe(await keptContent(contentRoot.path));
 });
 
-test('an edit, a new file and a deleted one show at the next call, however fast they follow each other', async () => {
+test('an edit, a new file and a deleted file show at the next call, however quickly they follow each other', async () => {
   const files = await contentFolder();
   for (const title of ['One', 'Two', 'Six']) {
     await files.write('essays/test.md', essayFile({ title }));
@@ -28,7 +28,7 @@ test('an edit, a new file and a deleted one show at the next call, however fast 
   expect(await titles()).not.toContain('Ten');
 });
 
-test('its problems are reported as often as it is asked for', async () => {
+test('problems in the content are reported on every call', async () => {
   const files = await contentFolder();
   await files.write('essays/test.md', 'no frontmatter');
   await setTimeout(100);

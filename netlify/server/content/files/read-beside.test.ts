@@ -62,7 +62,7 @@ test('a picture beside a file is re-encoded and served under one address, whatev
   expect(content.featuredImage).toBe(path);
 });
 
-describe('a problem with one is reported with file, line and what to do:', () => {
+describe('a problem with a picture beside a file is reported with file, line and what to do:', () => {
   test.each<[string, string, Record<string, Uint8Array>, string]>([
     ['one that is not there', '![A](a-test/gone.png)', {}, 'which is not there'],
     [
@@ -93,7 +93,7 @@ describe('a problem with one is reported with file, line and what to do:', () =>
   });
 });
 
-test("a pull finds the item that took the file unchanged, and writes an edit with the file's name for its picture", async () => {
+test('a pull finds an unedited item unchanged, and writes an edit with the picture under its file name', async () => {
   const { bytes } = await pictureFile('png');
   await folderWith('First.\n\n![A stall](a-test/stall.png)', { 'stall.png': bytes });
   const local = await readLocalFiles(contentRoot.path);
@@ -115,7 +115,7 @@ test("a pull finds the item that took the file unchanged, and writes an edit wit
   expect(changes.map(({ text }) => text)).toEqual([essayFile({}, 'Edited.\n\n![A stall](a-test/stall.png)')]);
 });
 
-test('a file that is already a picture of the site’s library keeps its path there', async () => {
+test('a file that is already in the media library keeps its path there', async () => {
   const { bytes } = await pictureFile('png');
   const path = `/media/${'0a'.repeat(32)}`;
   knowPictures(new Map([[hash('sha256', bytes), { path, width: 40, height: 30 }]]));
@@ -124,7 +124,7 @@ test('a file that is already a picture of the site’s library keeps its path th
   expect((await readBesidePictures(contentRoot.path)).bytes.size).toBe(0);
 });
 
-test("only names in the file's own folder count, and twice the text takes no more than twice the time", () => {
+test("only names in the file's own folder count, and three texts of 64,000 characters are read within a second", () => {
   const text = '![a](x/b.png) ![c](/x/d.png) [e](y/f.png)\n[g]: x/h.webp\nfeaturedImage: "x/i.png"\nx/j.png';
   expect(besideNames(text, 'x').map(({ name, line }) => [name, line])).toEqual([
     ['b.png', 1],

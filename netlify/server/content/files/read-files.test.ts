@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError } from './problems.ts';
 import { readContent } from './read-files.ts';
 
-/** Matchers are typed `any`; this one is for a part of a text. */
+/** Matches part of a text. Vitest types its matchers as `any`. */
 const text = (part: string): unknown => expect.stringContaining(part);
 
 const own = fileURLToPath(new URL('../../../../content', import.meta.url));
@@ -55,7 +55,7 @@ const fields = [
 ];
 
 describe('the content of the site', () => {
-  it('is read whole, live projects first, then by id, and essays newest first', async () => {
+  it('is read in full, with live projects first, then by id, and essays newest first', async () => {
     const content = await readContent(own);
     expect(content.projects.map(({ id }) => id)).toEqual([2, 5, 1, 3, 4, 6, 7, 8, 9, 10]);
     expect(partOf(content.parts, 'quiz').questions).toHaveLength(5);
@@ -64,7 +64,7 @@ describe('the content of the site', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  it('takes an essay with its slug from the name of the file and its body from below the frontmatter', async () => {
+  it('takes the slug of an essay from its file name and its body from below the frontmatter', async () => {
     await writeFile(join(folder, 'essays/a-new-one.md'), essay(fields.join('\r\n'), '## First\r\n\r\nText.\r\n'));
     const { essays } = await readContent(folder);
     expect(essays.find(({ slug }) => slug === 'a-new-one')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the content of the site', () => {
   });
 });
 
-describe('content that breaks its schema', () => {
+describe('reading content that breaks its schema', () => {
   it('names the file, the field, what is wrong and what to write, for all files at once', async () => {
     await editJson('projects/afriprize.json', (data) => {
       data.colour = 'red';
@@ -96,7 +96,7 @@ describe('content that breaks its schema', () => {
     );
   });
 
-  it('names the field of a band, and what its kind has', async () => {
+  it('names the field of a band, and says what to write there', async () => {
     const page = { slug: 'careers', title: 'Careers', ...pageContent };
     const write = (bands: readonly object[]) =>
       writeFile(join(folder, 'pages/careers.json'), JSON.stringify({ ...page, bands: [...everyBand, ...bands] }));
@@ -129,7 +129,7 @@ describe('content that breaks its schema', () => {
     ]);
   });
 
-  it('is reported without a stack, which would lead to code', async () => {
+  it('fails without a stack, which would point to code', async () => {
     await rm(join(folder, 'quiz.json'));
     const error = await failure();
     expect(error.stack).toBeUndefined();
@@ -157,13 +157,13 @@ describe('content that breaks its schema', () => {
   it.each([
     ['no frontmatter', 'Text.'],
     ['frontmatter without an end', '---\nid: one\n'],
-  ])('tells an essay with %s how to start', async (_, source) => {
+  ])('says how an essay with %s must start', async (_, source) => {
     await writeFile(join(folder, 'essays/one.md'), source);
     const { problems } = await failure();
     expect(problems).toMatchObject([{ file: 'content/essays/one.md', line: 1, instead: text('---') }]);
   });
 
-  it('tells an essay without a body to write one', async () => {
+  it('asks for the body of an essay that has none', async () => {
     await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n'), ''));
     expect((await failure()).message).toContain('body is missing. Write the essay in Markdown below the frontmatter.');
   });
@@ -179,12 +179,12 @@ describe('content that breaks its schema', () => {
     expect(message).toContain(`  line ${line} `);
   });
 
-  it('asks for quotes where YAML took a text for a number', async () => {
+  it('asks for quotes where YAML read a text as a number', async () => {
     await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n').replace('title: One', 'title: 1984')));
     expect((await failure()).message).toContain('title is the number 1984. Put it in quotes. Write the title.');
   });
 
-  it('refuses a file name that makes no address, and a file that is never read', async () => {
+  it('refuses a file name that cannot be an address, and a file that would never be read', async () => {
     await writeFile(join(folder, 'essays/My Essay.md'), essay(fields.join('\n')));
     await writeFile(join(folder, 'projects/notes.txt'), '');
     await writeFile(join(folder, 'projects/.hidden'), '');
@@ -195,7 +195,7 @@ describe('content that breaks its schema', () => {
     ]);
   });
 
-  it('refuses a slug that is not the name of the file', async () => {
+  it('refuses a slug that differs from the file name', async () => {
     await editJson('sections/faq.json', (data) => {
       data.slug = 'questions';
     });

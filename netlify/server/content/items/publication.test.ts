@@ -40,7 +40,7 @@ describe('a first publication', () => {
     });
   });
 
-  it('forgets a moment that passed while it was a draft', () => {
+  it('ignores a scheduled moment that passed while the item was a draft', () => {
     const standing = item({ status: 'draft', publishedAt: null, publishAt: yesterday });
     expect(publicationOf(standing, draft(), now)).toEqual({ publishedAt: now.toISOString() });
   });
@@ -57,15 +57,15 @@ describe('a scheduled item', () => {
     expect(publicationOf(waiting, draft({ publishAt: null }), now)).toEqual({ publishedAt: now.toISOString() });
   });
 
-  it('was never public if it is withdrawn before', () => {
+  it('does not count as public if it is withdrawn before its moment', () => {
     expect(publicationOf(waiting, draft({ status: 'draft' }), now)).toEqual({ publishedAt: null, publishAt: tomorrow });
   });
 
-  it('is no longer scheduled once it is a page, which is part of the build', () => {
+  it('is no longer scheduled once it becomes a page, since pages are part of the build', () => {
     expect(publicationOf(waiting, draft({ type: 'page' }), now)).toEqual({ publishedAt: now.toISOString() });
   });
 
-  it('leaves no address behind if it is renamed before', () => {
+  it('leaves no address behind if it is renamed before its moment', () => {
     const publication = publicationOf(waiting, draft({ slug: 'two' }), now);
     expect(publication).toEqual({ publishedAt: tomorrow, publishAt: tomorrow });
     expect(publication).not.toHaveProperty('publicAs');
@@ -77,7 +77,7 @@ describe('a scheduled item', () => {
   });
 });
 
-describe('what visitors have seen', () => {
+describe('an item that visitors have seen', () => {
   it('keeps its date when it is withdrawn and published again', () => {
     const withdrawn = publicationOf(item(), draft({ status: 'archived' }), now);
     expect(withdrawn.publishedAt).toBe(yesterday);
@@ -99,7 +99,7 @@ describe('what visitors have seen', () => {
     expect(publicationOf(item({ status: 'draft' }), draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
   });
 
-  it('has not left an address at which its published version still is', () => {
+  it('has not left the address of its published version', () => {
     const live = { slug: 'one', title: 'One', content: {}, publishedAt: yesterday };
     for (const slug of ['one', 'two'])
       expect(publicationOf(item(), { ...draft({ slug, status: 'draft' }), live }, now)).not.toHaveProperty('publicAs');

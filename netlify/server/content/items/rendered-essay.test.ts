@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the HTML of an essay', () => {
-  test('is kept at publication, so that no visitor waits for it', async () => {
+  test('is stored at publication, so that no visitor waits for it', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     expect(await kept().read(keyOf(item), body)).toBe(`<p>Text <em>${number}</em></p>`);
@@ -41,7 +41,7 @@ describe('the HTML of an essay', () => {
     expect(admin.requests.filter((request) => request.includes('rendered-essays'))).toHaveLength(1);
   });
 
-  test('is rendered and kept again if it was lost, is torn, or came from another renderer or text', async () => {
+  test('is rendered and stored again if it is lost, torn, or from another renderer or text', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     await kept().keep({ ...keyOf(item), version: 'other' }, body, '<p>old</p>');
@@ -51,7 +51,7 @@ describe('the HTML of an essay', () => {
     expect(await kept().read(keyOf(item), body)).toBe(`<p>Text <em>${number}</em></p>`);
   });
 
-  test('is deleted with the revision, the publication and the item', async () => {
+  test('is deleted when the essay is changed, withdrawn or deleted', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     const status = (wanted: string) => admin.send('PUT', admin.at(setContentStatus.path, item.id), { status: wanted });
@@ -63,7 +63,7 @@ describe('the HTML of an essay', () => {
     expect(await kept().read({ ...keyOf(item), rev: 3 }, body)).toBeNull();
   });
 
-  test('is shown though it can be neither read nor kept', async () => {
+  test('is shown even if it can be neither read from storage nor written to it', async () => {
     admin.site.faults = (request) => (request.includes('rendered-essays') ? 403 : undefined);
     const told = vi.spyOn(console, 'warn').mockReturnValue();
     const body = newBody();

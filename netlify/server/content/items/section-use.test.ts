@@ -36,7 +36,7 @@ describe('a page that shows a section', () => {
     });
   });
 
-  test('may be a draft beside a draft section, and is published after it', async () => {
+  test('may be a draft while the section is one, and can only be published after it', async () => {
     const section = await admin.create(sectionDraft('draft'));
     const { id } = await admin.create(page('draft'));
     const publish = (id: string) => admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'published' });
@@ -54,7 +54,7 @@ describe('a section that a published page shows', () => {
     return { section, page: await admin.create(page('published')) };
   };
 
-  test('is neither deleted, withdrawn nor moved, and says where it is shown', async () => {
+  test('cannot be deleted, withdrawn or moved, and the refusal names the page', async () => {
     const { section } = await shown();
     const { id, rev } = section;
     expect(await refusalOf(admin.send('DELETE', admin.at(deleteContent.path, id)))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a section that a published page shows', () => {
     expect(renamed.status).toBe(200);
   });
 
-  test('is free once no page shows it any more', async () => {
+  test('can be deleted once no page shows it any more', async () => {
     const { section, page } = await shown();
     await admin.send('PUT', admin.at(setContentStatus.path, page.id), { status: 'draft' });
     expect((await admin.send('DELETE', admin.at(deleteContent.path, section.id))).status).toBe(200);
@@ -105,7 +105,7 @@ test.each([
     'content.bands.0.heading',
     /^Write the heading/,
   ],
-])('a band with %s is refused at its field, with what to do', async (_, band, field, message) => {
+])('a band with %s is refused at its field, and the message says what to write', async (_, band, field, message) => {
   const draft = pageDraft({ content: { ...pageContent, bands: [band] } });
   const { fields } = await refusalOf(admin.send('POST', '/api/admin/content', draft));
   expect(fields).toEqual({ [field]: expect.stringMatching(message) as string });

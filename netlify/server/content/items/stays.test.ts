@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await contentSite();
 });
 
-/** An item that says what its file says. */
+/** An item with the content of its file. */
 const itemAt = async (type: string, slug: string) => {
   const file = fileItems(await builtInContent()).find(({ draft }) => draft.type === type && draft.slug === slug);
   if (!file) throw new Error(`There is no ${type} ${slug}.`);
@@ -35,7 +35,7 @@ describe.each([
 ])('the %s %s, which a template needs,', (type, slug) => {
   const name = `The ${type} “${slug}” is a part of the site`;
 
-  test.each(['draft', 'archived'])('cannot be made %s, by the status or by a save', async (status) => {
+  test.each(['draft', 'archived'])('cannot be set to %s, by a status change or by a save', async (status) => {
     const { id, body } = await itemAt(type, slug);
     const refusal = { status: 400, fields: { status: expect.stringContaining('is always published') as string } };
     const setting = admin.send('PUT', admin.at(setContentStatus.path, id), { status });
@@ -44,7 +44,7 @@ describe.each([
     expect(await admin.read(id)).toMatchObject({ status: 'published', rev: body.rev });
   });
 
-  test('cannot be deleted, and says what to do instead', async () => {
+  test('cannot be deleted, and the refusal says what to do instead', async () => {
     const { id } = await itemAt(type, slug);
     expect(await refusalOf(admin.send('DELETE', admin.at(deleteContent.path, id)))).toEqual({
       status: 400,
@@ -63,7 +63,7 @@ describe.each([
     expect((await admin.read(id)).slug).toBe(slug);
   });
 
-  test('is reverted to its file, and its edits stay in the history', async () => {
+  test('can be reverted to its file, and its edits stay in the history', async () => {
     const { id, body } = await itemAt(type, slug);
     const edited = await save(id, { ...body, title: 'Edited' });
     expect(edited.status).toBe(200);
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test('an item that no template needs is withdrawn, renamed and deleted as usual', async () => {
+test('an item that no template needs can be withdrawn, renamed and deleted as usual', async () => {
   const { id, body } = await itemAt('essay', 'the-receipt-is-the-product');
   expect((await save(id, { ...body, slug: 'elsewhere' })).status).toBe(200);
   expect((await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'draft' })).status).toBe(200);

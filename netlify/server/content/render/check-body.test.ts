@@ -23,7 +23,7 @@ describe('a body is refused', () => {
   });
 });
 
-describe('a body is taken', () => {
+describe('a body is accepted', () => {
   it.each([
     'a [b](https://c.example), a [d](/e), an <https://f.example>, a [g](mailto:h@i.example) and a [j](//k.example)',
     '![a](/images/b.avif) ![c](d/e.png) ![f](./g:h.png)',

@@ -14,7 +14,7 @@ const wrongOf = (source: string): string | null => {
 };
 
 describe('a drawing of a project', () => {
-  it('covers both themes itself, and is served as it was drawn', () => {
+  it('covers both themes, and is served unchanged', () => {
     expect(checkDrawing(drawn(both))).toEqual({ svg: drawn(both) });
     const patterned =
       '<pattern id="a" patternUnits="userSpaceOnUse" width="2" height="2"><path class="x" d="M0 0"/></pattern>';
@@ -42,17 +42,17 @@ describe('a drawing of a project', () => {
     [drawn(both, '<script>alert(1)</script>'), '4: has a <script>'],
     [drawn(both, '<path fill="red"/>'), '4: has a colour of its own, red'],
     [drawn(both, '<image href="/a.png"/>'), '4: has a <image>'],
-  ])('is refused with its line: %#', (source, wrong) => {
+  ])('is refused with the line of the problem (case %#)', (source, wrong) => {
     expect(wrongOf(source)).toBe(wrong);
   });
 
-  it('is refused if it is heavy', () => {
+  it('is refused if it is too large when compressed', () => {
     const digits = Array.from({ length: 3_500 }, (_, at) => Math.round(1_000 * Math.abs(Math.sin(at * at)))).join(' ');
     expect(wrongOf(drawn(both, `<path d="M${digits}"/>`))).toMatch(/^1: has \d+ bytes with brotli$/);
   });
 });
 
-it('drawings are known by their file names, and a problem is reported for its file', async () => {
+it('drawings are named after their files, and a problem is reported with its file', async () => {
   const content = await mkdtemp(join(tmpdir(), 'drawings-'));
   expect(await readDrawings(content)).toEqual({ drawings: {}, problems: [] });
   await mkdir(join(content, 'drawings'));

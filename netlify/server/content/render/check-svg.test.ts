@@ -8,8 +8,8 @@ const wrongOf = (source: string): string | null => {
   return 'problem' in checked ? `${checked.problem.line}: ${checked.problem.wrong}` : null;
 };
 
-describe('a drawing is taken', () => {
-  it('without comments, declaration and size', () => {
+describe('a drawing is accepted', () => {
+  it('and loses its comments, its XML declaration and its size', () => {
     expect(checkSvg(drawn('<g class="accent" fill="none"><path d="M0 0h4" stroke="currentColor"/></g>'))).toEqual({
       svg: '<svg viewBox="0 0 4 4">\n<g class="accent" fill="none"><path d="M0 0h4" stroke="currentColor"/></g>\n</svg>',
     });
@@ -24,7 +24,7 @@ describe('a drawing is taken', () => {
   });
 });
 
-describe('a drawing is refused with its line', () => {
+describe('a drawing is refused with the line of the problem', () => {
   it.each([
     ['<script>alert(1)</script>', 'has a <script>'],
     ['<style>a{}</style>', 'has a <style>'],
@@ -62,7 +62,7 @@ describe('a drawing is refused with its line', () => {
     expect(wrongOf(drawn(inside))).toContain(`${line}: ${wrong}`);
   });
 
-  it('for an entity of its own, without a size, unfinished, or too long', () => {
+  it('for a custom entity, a missing viewBox, a missing end, a second drawing, or too many characters', () => {
     expect(wrongOf(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawn('')}`)).toContain('is no SVG');
     expect(wrongOf('<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>')).toContain('has no viewBox');
     expect(wrongOf('<svg viewBox="0 0 1 1"><path/>')).toContain('is not whole');
@@ -72,14 +72,14 @@ describe('a drawing is refused with its line', () => {
   });
 });
 
-it('a drawing in a text has a name, and ids that no other has', () => {
+it('a drawing in a text has an accessible name and unique ids', () => {
   const svg = '<svg viewBox="0 0 1 1"><path id="a"/><use href="#a"/><path fill="url(#a)"/></svg>';
   expect(inlineSvg(svg, 'A &quot;b&quot;', 'fig:2:')).toBe(
     '<svg class="drawn" role="img" aria-label="A &quot;b&quot;" viewBox="0 0 1 1"><path id="fig:2:a"/><use href="#fig:2:a"/><path fill="url(#fig:2:a)"/></svg>',
   );
 });
 
-it('reads what is hostile in time that grows with it', () => {
+it('refuses hostile drawings of full length without hanging', () => {
   for (const part of ['<!--', '<g>', '<path ', '<path a="b" ', '&', '<', '<?', '</g>', '<path d="'])
     expect(wrongOf(`<svg viewBox="0 0 1 1">${part.repeat(Math.floor(15_900 / part.length))}`)).not.toBeNull();
 });

@@ -7,7 +7,7 @@ const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].m
 const targetsIn = (html: string): string[] => [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id = '']) => id);
 
 describe('a heading', () => {
-  it('has its words as its id, in any script', async () => {
+  it('takes its id from its words, in any script', async () => {
     const html = await renderEssay('## Τι *είναι*; `x`!\n\n## L’été à 30°\n\n### 日本語\n\n## ???\n\n## Don’t');
     expect(idsIn(html)).toEqual(['τι-είναι-x', 'lété-à-30', '日本語', 'section', 'dont']);
     expect(targetsIn(html)).toEqual(idsIn(html));
@@ -18,18 +18,18 @@ describe('a heading', () => {
     expect(ids).toEqual(['a', 'a-2', 'a-3', 'a-4', 'main-2', 'essay-title-2']);
   });
 
-  it('keeps it when others come before and after it', async () => {
+  it('keeps its id when other headings are added before and after it', async () => {
     expect(idsIn(await renderEssay('## New\n\n## Old\n\n## Newer'))).toContain('old');
   });
 
-  it('has no id longer than a line, and no half of a character in it', async () => {
+  it('has an id of at most 80 characters that never splits a character', async () => {
     const [long = '', pairs = ''] = idsIn(await renderEssay(`## ${'word '.repeat(100)}\n\n## ${'𝒳'.repeat(100)}`));
     expect(long).toMatch(/^word(-word)+$/);
     expect(long.length).toBeLessThanOrEqual(80);
     expect(pairs.isWellFormed()).toBe(true);
   });
 
-  it('has a prefix if several texts stand on one page', async () => {
+  it('has a prefix in its id if one page shows several texts', async () => {
     const html = await renderEssay('## A\n\nb[^1]\n\n[^1]: c', { ids: 'band--' });
     expect(idsIn(html)).toEqual(['band--a', 'band--ref:1', 'band--fn:1']);
     expect(new Set(targetsIn(html))).toEqual(new Set(idsIn(html)));
@@ -37,7 +37,7 @@ describe('a heading', () => {
 });
 
 describe('footnotes', () => {
-  it('have accessible names, lead there and back, and have no line above', async () => {
+  it('have accessible names, link there and back, and have no rule above them', async () => {
     const html = await renderEssay(
       'a[^x] b[^y] c[^x] ![d[^x]](/e.png)\n\n[^x]: X\n\n    more\n\n[^y]: Y\n\n[^z]: nobody refers to it',
     );
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(html).not.toContain('style');
   });
 
-  it('has a bound for its cells, shared by all tables of its text', async () => {
+  it('is limited in its number of cells, together with all other tables of its text', async () => {
     const rows = (count: number) => `a|b\n-|-\n${'c\n'.repeat(count)}`;
     expect(await renderEssay(rows(2_000))).toContain('<table>');
     expect(await renderEssay(rows(2_600))).not.toContain('<table>');
@@ -66,14 +66,14 @@ describe('a table', () => {
 });
 
 describe('a quote', () => {
-  it.each(['— Ada, [there](/b)', '-- Ada, [there](/b)'])('names its source in a last line: %s', async (line) => {
+  it.each(['— Ada, [there](/b)', '-- Ada, [there](/b)'])('names its source in its last line: %s', async (line) => {
     const wanted =
       '<figure>\n<blockquote>\n<p>Said.</p>\n</blockquote>\n<figcaption>Ada, <a href="/b">there</a></figcaption>\n</figure>';
     expect(await renderEssay(`> Said.\n> ${line}`)).toBe(wanted);
     expect(await renderEssay(`> Said.\n>\n> ${line}`)).toBe(wanted);
   });
 
-  it('that is nothing but such a line stays a quote', async () => {
+  it('stays a plain quote if it consists of such a line only', async () => {
     expect(await renderEssay('> — Ada')).toBe('<blockquote>\n<p>— Ada</p>\n</blockquote>');
   });
 
@@ -85,7 +85,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is no callout if anything else stands on that line', async () => {
+  it('is not a callout if the kind is unknown or anything else is on that line', async () => {
     expect(await renderEssay('> [!note] One')).toContain('<blockquote>');
     expect(await renderEssay('> [!other]\n> One')).toContain('<blockquote>');
   });
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(await renderEssay('![a](/b.avif "C") d')).toContain('title="C"');
   });
 
-  it('shows what is there now, with its size, and is rendered again when that changes', async () => {
+  it('shows the current file with its size, and is rendered again when the file changes', async () => {
     const html = await renderEssay(`![a](${path} "b") ![c](/d.png)`, { pictureOf });
     expect(html).toContain(`url=${other}&amp;w=960`);
     expect(html).toContain('width="800" height="600"');
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(await shownElsewhere('![a](/d.png) and text', pictureOf)).toBe('');
   });
 
-  it('of content/figures is drawn in the page, each time with ids of its own', async () => {
+  it('from content/figures is inlined in the page, with unique ids each time', async () => {
     const drawing = '![A "drawing" $&](figures/four-round-trips.svg "C")';
     const html = await renderEssay(`${drawing}\n\n![b](figures/not-there.svg)`);
     expect(html).toContain('<figure><svg class="drawn" role="img" aria-label="A &quot;drawing&quot; $&amp;" viewBox=');
@@ -123,7 +123,7 @@ describe('a picture', () => {
 });
 
 describe('direction', () => {
-  it('is set in a text with right-to-left letters, and in no other', async () => {
+  it('is set only in a text with right-to-left letters', async () => {
     expect(await renderEssay('One\n\n- two')).not.toContain('dir=');
     const html = await renderEssay('One\n\n- שלום\n- two\n\n> — مرحبا');
     expect(html).toContain('<p dir="auto">One</p>');
@@ -131,7 +131,7 @@ describe('direction', () => {
     expect(html).toContain('<blockquote dir="rtl">');
   });
 
-  it('follows the first letter for an item of paragraphs, a table with its frame, and a footnote', async () => {
+  it('follows the first letter of an item with paragraphs, a table with its frame, and a footnote', async () => {
     const html = await renderEssay('- שלום\n\n- two\n\nא | b\n--- | ---\n1 | 2\n\nc[^1]\n\n[^1]: מרחבא');
     expect(html).toContain('<li dir="rtl">\n<p dir="auto">שלום</p>');
     expect(html).toContain('<li dir="auto">\n<p dir="auto">two</p>');
@@ -148,12 +148,12 @@ describe('bare addresses', () => {
     },
   );
 
-  it('stand in no link, no code and no picture', async () => {
+  it('are not linked inside a link, code or a picture', async () => {
     const html = await renderEssay('[www.a.b x@y.z](/c) `www.a.b` ![www.a.b](/d.png) <https://e.f>');
     expect(html.match(/<a /g)).toHaveLength(2);
   });
 
-  it('keep the emphasis around them, and the signs within', async () => {
+  it('keep the emphasis around them, and the special characters within them', async () => {
     expect(await renderEssay('**www.a.b/c_d_e** https://a.b/*c*d')).toBe(
       '<p><strong><a href="http://www.a.b/c_d_e">www.a.b/c_d_e</a></strong> <a href="https://a.b/*c*d">https://a.b/*c*d</a></p>',
     );
@@ -173,7 +173,7 @@ describe('blocks that a merge keeps whole', () => {
     expect(blocks.map((block) => block.text)).toEqual(['Before.', text, '## After', 'End.']);
   });
 
-  it('and nothing is lost, whatever stands around it', () => {
+  it('lose nothing, whatever is around them', () => {
     const text = 'a\n\n- b\n\n\n  c\n   \n- ```\n  d\n\ne\n\n[^1]: f\n\n\tg\n\nh';
     expect(bodyOf(blocksOf(text))).toBe(text);
   });

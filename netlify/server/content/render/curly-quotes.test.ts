@@ -3,7 +3,7 @@ import { renderEssay } from './render-markdown.ts';
 
 const shown = async (text: string) => (await renderEssay(text)).replaceAll(/^<p>|<\/p>$/g, '');
 
-test('apostrophes are curly, even in place of a number', async () => {
+test('apostrophes are curly, even where they replace digits', async () => {
   expect(await shown("The bank's API, an hour of anyone's time, the '90s, rock 'n' roll")).toBe(
     'The bank’s API, an hour of anyone’s time, the ’90s, rock ‘n’ roll',
   );
@@ -18,7 +18,7 @@ test('quotation marks open and close, within each other and across emphasis and 
   );
 });
 
-test('code, tags, bare addresses and escaped marks stay as typed', async () => {
+test('code, tags, bare addresses and escaped quotation marks stay as typed', async () => {
   expect(await shown(`\`it's\` \\"as typed\\"`)).toBe("<code>it's</code> &quot;as typed&quot;");
   expect(await shown(`<b title="x">it's</b>`)).toBe('&lt;b title=&quot;x&quot;&gt;it’s&lt;/b&gt;');
   expect(await shown(`https://example.org/it's`)).toContain(">https://example.org/it's</a>");

@@ -19,7 +19,7 @@ const plain = (html: string): string =>
 /** This site differs here: rules 21 excludes ftp, which no browser opens. */
 const other = 'ftp://foo.bar.baz';
 
-it.each(gfmExamples)('%s: %j renders as GitHub says', async (_, markdown, html) => {
+it.each(gfmExamples)('%s: %j renders as GitHub specifies', async (_, markdown, html) => {
   const wanted = html.replace(`<a href="${other}">${other}</a>`, other);
   expect(plain(await renderEssay(markdown))).toBe(plain(wanted));
 });

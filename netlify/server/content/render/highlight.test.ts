@@ -3,11 +3,11 @@ import { renderEssay } from './render-markdown.ts';
 
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 const marks = /<span class="[a-z]">/g;
-/** What a reader sees of code. */
+/** The text of the code, without highlighting. */
 const shown = (html: string): string =>
   /<code[^>]*>([^]*)<\/code>/.exec(html)?.[1]?.replaceAll(/<\/?span[^>]*>/g, '') ?? '';
 
-describe('words of code are highlighted', () => {
+describe('code is highlighted', () => {
   it.each([
     [
       'ts',
@@ -30,7 +30,7 @@ describe('words of code are highlighted', () => {
     ['yaml', 'a: b # c', '<span class="a">a:</span>'],
     ['diff', '- a\n+ b', '<span class="d">- a</span>\n<span class="i">+ b</span>'],
     ['TS', 'const a = 1', '<span class="k">const</span>'],
-  ])('of %s', async (language, code, wanted) => {
+  ])('in %s', async (language, code, wanted) => {
     const html = await renderEssay(fenced(language, code));
     expect(html.replaceAll(/(\s+)<\/span>/g, '</span>$1')).toContain(wanted);
     const escaped = code
@@ -58,14 +58,14 @@ describe('code is plain', () => {
     expect(await renderEssay(body)).not.toMatch(marks);
   });
 
-  it('no sooner', async () => {
+  it('but not at these limits', async () => {
     expect(await renderEssay(fenced('js', long))).toMatch(marks);
     expect(await renderEssay(fenced('js', `const a = '${'b'.repeat(387)}'`))).toMatch(marks);
     expect(await renderEssay(`${fenced('js', long)}\n\n${fenced('js', long)}`)).toMatch(marks);
   });
 });
 
-it('no mark is nested in another, whatever the code holds', async () => {
+it('no highlight is nested in another, whatever the code contains', async () => {
   const html = await renderEssay(fenced('js', '`${'.repeat(1_000)));
   expect(html).not.toMatch(/<span[^>]*>[^<]*<span/);
 });

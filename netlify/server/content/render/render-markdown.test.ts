@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { renderEssay } from './render-markdown.ts';
 
-/** A heading without marks, as it is rendered. */
+/** A rendered heading without marks. */
 const heading = (tag: string, id: string, text: string): string =>
   `<${tag} id="${id}">${text}<a class="here" href="#${id}" aria-label="Link to this section"></a></${tag}>`;
 
-describe('blocks', () => {
-  it('make a heading of a paragraph that starts with two hashes, a subheading of one with three', async () => {
+describe('the renderer', () => {
+  it('turns a paragraph that starts with two hashes into a heading, and with three into a subheading', async () => {
     expect(await renderEssay('One\n\n## Two *three*\n\n### Four\n\nFive')).toBe(
       `<p>One</p>\n${heading('h2', 'two-three', 'Two <em>three</em>')}\n${heading('h3', 'four', 'Four')}\n<p>Five</p>`,
     );
   });
 
-  it('take the whole paragraph into the heading', async () => {
+  it('includes the whole paragraph in the heading', async () => {
     expect(await renderEssay('## One\ntwo\n\nThree')).toBe(`${heading('h2', 'one-two', 'One two')}\n<p>Three</p>`);
   });
 
-  it('make a paragraph of anything else', async () => {
+  it('turns everything else into a paragraph', async () => {
     expect(await renderEssay('# One')).toBe('<p># One</p>');
     expect(await renderEssay('#### One')).toBe('<p>#### One</p>');
     expect(await renderEssay('Text\n## not a heading')).toBe('<p>Text\n## not a heading</p>');
     expect(await renderEssay(' ## One')).toBe('<p>## One</p>');
   });
 
-  it('leave fenced code whole, blank lines and hashes included', async () => {
+  it('keeps fenced code whole, including blank lines and hashes', async () => {
     expect(await renderEssay('```sh\na\n\n## b\n```\n\n## C')).toBe(
       `<pre tabindex="0"><code class="language-sh">a\n\n## b\n</code></pre>\n${heading('h2', 'c', 'C')}`,
     );
   });
 
-  it('leave a list whole, blank lines included', async () => {
+  it('keeps a list whole, including blank lines', async () => {
     expect(await renderEssay('- a\n\n  b\n\n- c')).toBe(
       '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>',
     );
   });
 
-  it('end a list at a heading', async () => {
+  it('ends a list at a heading', async () => {
     expect(await renderEssay('- a\n\n## B')).toBe(`<ul>\n<li>a</li>\n</ul>\n${heading('h2', 'b', 'B')}`);
   });
 
-  it('drop private-use characters, which each font draws differently', async () => {
+  it('drops private-use characters, which each font draws differently', async () => {
     expect(await renderEssay('\uE002One \uE003two')).toBe('<p>One two</p>');
   });
 });
 
 describe('indented text', () => {
-  it('is no code, and begins a list or fenced code as it would at the margin', async () => {
+  it('is not code, and starts a list or fenced code as it would at the margin', async () => {
     expect(await renderEssay('One\n\n      Two')).toBe('<p>One</p>\n<p>Two</p>');
     expect(await renderEssay('    - a\n    - b\n\nc')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>');
     expect(await renderEssay('    ```\n    a\n\n    ## b\n    ```\n\n## C')).toBe(
@@ -53,7 +53,7 @@ describe('indented text', () => {
     );
   });
 
-  it('keeps its list, and a heading after fenced code in a list is a heading again', async () => {
+  it('stays in its list, and a heading after fenced code in a list is still a heading', async () => {
     expect(await renderEssay('- ```\n  a\n  ```\n\n## B')).toBe(
       `<ul>\n<li>\n<pre tabindex="0"><code>a\n</code></pre>\n</li>\n</ul>\n${heading('h2', 'b', 'B')}`,
     );
@@ -76,7 +76,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('finds the targets of links anywhere in the essay', async () => {
+  it('finds link definitions anywhere in the essay', async () => {
     expect(await renderEssay('## A [b]\n\n[b]: https://c.example')).toBe(
       heading('h2', 'a-b', 'A <a href="https://c.example">b</a>'),
     );
@@ -128,11 +128,11 @@ describe('Markdown', () => {
     expect(html.replaceAll(/&quot;/g, '')).not.toMatch(/<[^>]*\s(?:style|on\w+)=/);
   });
 
-  it('shows the description of a picture of another site', async () => {
+  it('shows only the description of a picture from another site', async () => {
     expect(await renderEssay('![a](//b.example/c.png) ![d](https://b.example/c.png)')).toBe('<p>a d</p>');
   });
 
-  it('draws no emphasis in a hundred others, and loses none of its text', async () => {
+  it('nests emphasis at most a hundred levels deep, and loses no text', async () => {
     const html = await renderEssay('*a '.repeat(200) + 'b* '.repeat(200));
     expect(html.match(/<(?:em|strong)>/g)).toHaveLength(100);
     expect(html.match(/<\/(?:em|strong)>/g)).toHaveLength(100);

@@ -11,7 +11,7 @@ const contract = new URL('../../../../src/contract/content/', import.meta.url);
 const packages = new URL('node_modules/', pathToFileURL(`${project.root}/`));
 const packageOf = (name: string): URL => new URL(`${name}/package.json`, packages);
 
-test('the version of the renderer covers everything that it is made of', async () => {
+test('the version of the renderer covers all of its files and packages', async () => {
   const own = (await readdir(folder)).filter((name) => !/\.test\.ts$|^renderer-version/.test(name)).sort();
   const files = [
     ...own.map((name) => new URL(name, folder)),

@@ -6,7 +6,7 @@ import { itemVersion, type SyncFile, type Version } from './version.ts';
 
 const at = '2026-03-14T09:00:00Z';
 
-/** An essay, as file and item said it when the item took the file. */
+/** An essay as file and item both had it when the item took the file. */
 const before: Version = {
   title: 'A title',
   slug: 'a-slug',
@@ -98,7 +98,7 @@ const decided = (file: Partial<Version>, item: ItemChanges, base: Version | null
   decide(fileOf(file), itemOf(item), { base, source: 'built-in', isSlugTaken: false });
 const keysOf = (decision: Decision) => ('conflicts' in decision ? decision.conflicts.map(({ key }) => key) : []);
 
-describe('where', () => {
+describe('a sync where', () => {
   for (const [what, file, item, outcome, version] of rows) {
     test(what, () => {
       const decision = decided(file, item);
@@ -116,7 +116,7 @@ describe('where', () => {
   });
 });
 
-describe('if it is unknown what the item took, and', () => {
+describe('a sync whose base is unknown, where', () => {
   test('both say the same', () => {
     expect(decided({}, {}, null).outcome).toBe('matched');
   });
@@ -161,7 +161,7 @@ test('a list that merging makes too long for its schema is a conflict about that
   expect(decision).toMatchObject({ outcome: 'conflict', conflicts: [{ key: 'content.whatWeBuilt', kind: 'field' }] });
 });
 
-test('numbers that JSON does not distinguish are no difference', () => {
+test('numbers that JSON does not distinguish do not count as a difference', () => {
   const item = itemOf({ content: { ...before.content, readTime: 0 } });
   const file = fileOf({
     content: JSON.parse(JSON.stringify({ ...before.content, readTime: -0 })) as Version['content'],

@@ -47,7 +47,7 @@ test('in 2,000 random histories no acknowledged edit is lost, and a second sync 
   for (const what of everything) expect([what, (happened.get(what) ?? 0) > 50]).toEqual([what, true]);
 }, 120_000);
 
-test('and so it is in 20 more with the real store', async () => {
+test('the same holds for 20 more histories with the real store', async () => {
   for (const seed of seedsFrom(5_001, 20)) {
     const { deploy } = await storedSite();
     const happened = await liveThroughAll([seed], () => storesOf(deploy.context).open(contentStores));

@@ -174,7 +174,7 @@ describe.each([
   ['a list', lists, 'field'],
   ['a list of entries with names', named, 'field'],
   ['a body', bodies, 'body'],
-] as const)('%s, where', (_, rows, at) => {
+] as const)('merging %s where', (_, rows, at) => {
   test.each(rows)('%s', (_what, base, file, item, expected) => {
     const { value, conflicts } = merge(base, file, item, at);
     if (expected === conflict) expect(conflicts).not.toHaveLength(0);
@@ -194,7 +194,7 @@ describe.each([
 });
 
 describe('a conflict', () => {
-  test('names its place, and what each side has there', () => {
+  test('names its place and what each side has there', () => {
     const base = { metrics: [{ label: 'Rate', value: 1, suffix: '%' }] };
     const file = { metrics: [{ label: 'Rate', value: 2, suffix: '%' }] };
     const item = { metrics: [{ label: 'Rate', value: 3, suffix: '+' }] };
@@ -211,14 +211,14 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('in a body with an unknown base covers each place where they differ', () => {
+  test('in a body with an unknown base covers each place where file and item differ', () => {
     expect(merge(unknownBase, 'a\n\nb\n\nc', 'a\n\nB\n\nc\n\nd', 'body').conflicts).toEqual([
       { key: 'body#1', kind: 'paragraphs', base: undefined, file: 'b', item: 'B' },
       { key: 'body#2', kind: 'paragraphs', base: undefined, file: '', item: 'd' },
     ]);
   });
 
-  test('is settled by the choice: a side, something else, or nothing', () => {
+  test('is settled by the choice, which may be one side, something else, or nothing', () => {
     const choose = (text: string) =>
       mergeValues({ base: 'a\n\nb\n\nc', file: 'a\n\nx\n\nc', item: 'a\n\ny\n\nc' }, 'body', {
         choose: () => text,

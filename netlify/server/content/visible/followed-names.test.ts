@@ -44,7 +44,7 @@ const site = {
   parts: [],
 };
 
-test('a project names a moved essay, and the home page the venture, by their current slugs', () => {
+test('a project names a moved essay, and the home page a moved venture, by the current slug', () => {
   const followed = followedNames(site, items, now);
   expect(followed.projects.map((one) => one.essay)).toEqual(['day-market', 'outbox']);
   expect(followed.pages[0]?.ventures?.projects).toEqual(['sokoni', 'kilima', 'nowhere']);
@@ -52,7 +52,7 @@ test('a project names a moved essay, and the home page the venture, by their cur
   expect(followed.projects[1]).toBe(site.projects[1]);
 });
 
-test('a slug in use again means its new holder, and without moves nothing changes', () => {
+test('a reused slug refers to its new holder, and without moves nothing changes', () => {
   const again = { ...site, essays: [...site.essays, essay('night-market')] };
   expect(followedNames(again, items, now).projects[0]?.essay).toBe('night-market');
   expect(followedNames(site, [], now)).toBe(site);

@@ -13,7 +13,7 @@ const content = {
   body: 'Text.',
 };
 
-/** An item that was public at each of `before`, one day after the other. */
+/** An item that was public at each slug in `before`, on one day after another. */
 const item = (slug: string, before: readonly string[], change: Partial<ContentItem> = {}): ContentItem => ({
   id: `item-${slug}`,
   type: 'essay',
@@ -42,7 +42,7 @@ const to = (slug: string, ...items: ContentItem[]) => {
 };
 
 describe('an address that an essay has left', () => {
-  it('leads to its current one, from each that it ever had', () => {
+  it('leads to the current address, from each former one', () => {
     const essay = item('c', ['a', 'b']);
     expect([to('a', essay), to('b', essay), to('c', essay), to('d', essay)]).toEqual(['c', 'c', null, null]);
   });
@@ -61,7 +61,7 @@ describe('an address that an essay has left', () => {
     ).toBeNull();
   });
 
-  it('leads to the one that had it last', () => {
+  it('leads to the essay that had it last', () => {
     const first = item('x', ['a']);
     const second = item('y', ['other', 'a']);
     expect([to('a', first, second), to('a', second, first)]).toEqual(['y', 'y']);
@@ -95,19 +95,19 @@ describe('a page with a new slug', () => {
       new Date(),
     );
 
-  it('is found from each that it had', () => {
+  it('is reached from each former slug', () => {
     expect(moved(['jobs'], page('jobs', ['work', 'careers']))).toEqual([
       { from: 'careers', to: 'jobs' },
       { from: 'work', to: 'jobs' },
     ]);
   });
 
-  it('is not found from a slug that another page has, nor while visitors do not see it', () => {
+  it('is not reached from a slug that another page has, or while visitors do not see it', () => {
     expect(moved(['jobs', 'careers'], page('jobs', ['careers']))).toEqual([]);
     expect(moved([], page('jobs', ['careers'], { status: 'draft' }))).toEqual([]);
   });
 
-  it('gives way to the one that had the slug last', () => {
+  it('gives way to the page that had the former slug last', () => {
     const [first, second] = [page('one', ['a']), page('two', ['x', 'a'])];
     expect(moved(['one', 'two'], second, first)).toContainEqual({ from: 'a', to: 'two' });
     expect(moved(['one', 'two'], first, second)).toContainEqual({ from: 'a', to: 'two' });

@@ -26,7 +26,7 @@ const draft = { status: 'draft' as const };
 const live = { slug: 'market', title: 'Market', content: { body: 'One.' }, publishedAt: null };
 const later = { publishAt: '2026-12-01T08:30:00.000Z' };
 
-describe('of an essay it is said', () => {
+describe('the message about an essay', () => {
   test.each<[what: string, before: Partial<ContentItem> | null, after: Partial<ContentItem> | null, text: string]>([
     ['that is published', draft, {}, `${readAt} ${home}`],
     ['that is edited', {}, other, `${readAt} ${home}`],
@@ -63,7 +63,7 @@ describe('of an essay it is said', () => {
   });
 });
 
-describe('of what pages are built with it is said', () => {
+describe('the message about what pages are built from:', () => {
   const page = { type: 'page' as const, slug: 'about' };
   const section = { type: 'section' as const, slug: 'faq' };
   const project = { type: 'project' as const, slug: 'osusu' };

@@ -21,19 +21,19 @@ const live = { slug: 'a', title: 'As published', content: { body: 'Published.' }
 const now = new Date('2026-03-14T09:00:00Z');
 const published = (publishAt?: string) => ({ status: 'published', publishAt });
 
-test('a published item is visible at once without a moment, and from its moment on with one', () => {
+test('a published item is visible at once, or from its scheduled moment on if it has one', () => {
   expect(isVisible(published(), now)).toBe(true);
   expect(isVisible(published('2026-03-14T09:00:00Z'), now)).toBe(true);
   expect(isVisible(published('2026-03-14T09:00:00.001Z'), now)).toBe(false);
   expect(isVisible(published('2020-01-01T00:00:00Z'), now)).toBe(true);
 });
 
-test.each(['draft', 'archived'])('an item that is %s is not visible, whenever its moment was', (status) => {
+test.each(['draft', 'archived'])('an item that is %s is not visible, even after its scheduled moment', (status) => {
   expect(isVisible({ status }, now)).toBe(false);
   expect(isVisible({ status, publishAt: '2020-01-01T00:00:00Z' }, now)).toBe(false);
 });
 
-test('the next moment is the earliest future one of published items', () => {
+test('the next moment is the earliest future one among published items', () => {
   const entries = [
     published(),
     published('2026-03-13T00:00:00Z'),
@@ -45,12 +45,12 @@ test('the next moment is the earliest future one of published items', () => {
   expect(nextMoment(entries.slice(0, 2), now)).toBeNull();
 });
 
-test('an item without a version beside it is visible as it is, if it is published', () => {
+test('an item without a separate published version is visible as it is, if it is published', () => {
   for (const status of ['draft', 'archived'] as const) expect(visibleVersion(item({ status }), now)).toBeNull();
   expect(visibleVersion(item({ status: 'published' }), now)).toEqual(item({ status: 'published' }));
 });
 
-test('a draft beside a published version shows only that version', () => {
+test('a draft beside a published version shows visitors only that version', () => {
   expect(visibleVersion(item({ live }), now)).toEqual({ ...item(), ...live, status: 'published' });
   expect(visibleVersion(item({ slug: 'b', live }), now)).toMatchObject({ slug: 'a', title: 'As published' });
   const held = { ...live, publishAt: '2026-03-15T00:00:00Z' };
@@ -58,11 +58,11 @@ test('a draft beside a published version shows only that version', () => {
   expect(publishedVersion(item({ live: held }))).toMatchObject(held);
 });
 
-test('the moment of a draft does not apply to the version beside it', () => {
+test('the scheduled moment of a draft does not apply to the published version beside it', () => {
   expect(visibleVersion(item({ publishAt: '2099-01-01T00:00:00Z', live }), now)).not.toHaveProperty('publishAt');
 });
 
-test('a draft keeps the previous version, the published one, or nothing beside it', () => {
+test('a draft keeps beside it the earlier published version, else the published item, else nothing', () => {
   expect(besideDraft(item({ live }))).toEqual(live);
   const { slug, title, content, publishedAt } = item();
   expect(besideDraft(item({ status: 'published' }))).toEqual({ slug, title, content, publishedAt });

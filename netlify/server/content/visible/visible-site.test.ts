@@ -56,7 +56,7 @@ it('shows items of every type in place of their files, or beside them', () => {
   expect(content.pages).toHaveLength(files.pages.length);
 });
 
-it('shows an article of the files, until its item says something else', () => {
+it('shows an article from a file until its item says otherwise', () => {
   const article = { ...item({}), content: essayContent, status: 'published' as const };
   const { type: _, order: __, updatedAt: ___, ...essay } = article;
   const own = { ...files, articles: [{ ...essay, slug: 'from-a-file' }] };
@@ -66,7 +66,7 @@ it('shows an article of the files, until its item says something else', () => {
   expect(slugs([item({ type: 'article', slug: 'from-a-file', status: 'draft' })])).not.toContain('from-a-file');
 });
 
-it('hides a withdrawn essay, project and page without a template, and no other page and no section', () => {
+it('hides a withdrawn essay, project or page without a template, but no other page and no section', () => {
   const withdrawn = [
     ...files.essays.map(({ slug }) => gone('essay', slug)),
     ...files.projects.map(({ slug }) => gone('project', slug)),
@@ -78,7 +78,7 @@ it('hides a withdrawn essay, project and page without a template, and no other p
   expect([essays, projects, pages, sections]).toEqual([[], [], templates, files.sections]);
 });
 
-it('puts the stored settings into the pages, and keeps the files’ where they are empty or no address', () => {
+it('puts the stored settings into the pages, except those that are empty or not a valid address', () => {
   const { site } = siteOf([], { hero_title: 'Hero', hero_subtitle: ' ', contact_email: 'nobody' });
   expect(site.settings).toEqual({ ...files.site.settings, hero_title: 'Hero' });
   expect(site.email).toBe(files.site.email);

@@ -56,12 +56,12 @@ const project = (id: number, slug: string): Project => ({
   icon: 'globe',
 });
 
-/** The author of content that names none. */
+/** The author of content that names no author. */
 const byline = 'The Company';
 
 const ignore: OnUnreadable = () => undefined;
 
-/** The essays that visitors see of these files and items. */
+/** The essays that visitors see, given these files and items. */
 const essaysOf = (
   files: readonly FileOf<'essay'>[],
   items: readonly ContentItem[],
@@ -69,7 +69,7 @@ const essaysOf = (
   now = new Date(),
 ): Essay[] => visible('essays', { essays: [...files], articles: [] }, { items, gone: [] }, now, report, byline).values;
 
-/** The projects, the same way. */
+/** The projects that visitors see, given these files and items. */
 const projectsOf = (
   files: readonly FileOf<'project'>[],
   items: readonly ContentItem[],
@@ -81,12 +81,12 @@ const files = [essay('old', '2026-02-01T00:00:00Z'), essay('new', '2026-06-01T00
 const slugs = (essays: readonly { slug: string }[]) => essays.map(({ slug }) => slug);
 
 describe('published essays', () => {
-  it('come newest first, by the date that they show', () => {
+  it('come newest first, by the date shown', () => {
     const undated = essay('undated', null);
     expect(slugs(essaysOf([undated, ...files], []))).toEqual(['new', 'old', 'undated']);
   });
 
-  it('leave out drafts and archived ones', () => {
+  it('exclude drafts and archived essays', () => {
     const others = [essay('draft', null, 'draft'), essay('archived', null, 'archived')];
     expect(slugs(essaysOf([...others, ...files], [item('x', { status: 'draft' })]))).toEqual(['new', 'old']);
   });
@@ -97,23 +97,23 @@ describe('published essays', () => {
     expect(second).toMatchObject({ id: 'item-old', title: "The store's old", publishedAt: '2026-05-01T00:00:00Z' });
   });
 
-  it('do not show a file whose twin in the store is withdrawn', () => {
+  it('exclude a file whose item in the store is withdrawn', () => {
     expect(slugs(essaysOf(files, [item('new', { status: 'draft' })]))).toEqual(['old']);
     expect(slugs(essaysOf(files, [item('new', { status: 'archived' })]))).toEqual(['old']);
   });
 
-  it('include articles, which hide no essay of the same slug', () => {
+  it('include articles, which do not hide an essay with the same slug', () => {
     const articles = [item('extra', { type: 'article' }), item('old', { type: 'article', title: 'Another' })];
     const essays = essaysOf(files, [...articles, item('new', { type: 'article', status: 'draft' })]);
     expect(slugs(essays)).toEqual(['new', 'extra', 'old']);
     expect(essays.at(-1)?.title).toBe('old');
   });
 
-  it('are not touched by items of other types', () => {
+  it('are not affected by items of other types', () => {
     expect(slugs(essaysOf(files, [item('old', { type: 'project', status: 'draft' })]))).toEqual(['new', 'old']);
   });
 
-  it('skip an item that cannot be read, and its file, and report it', () => {
+  it('exclude an item that cannot be read, and its file, and report the item', () => {
     const report = vi.fn<OnUnreadable>();
     const broken = item('old', { content: { body: 1 } });
     const essays = essaysOf(files, [broken, item('gone', { content: null })], report);
@@ -122,7 +122,7 @@ describe('published essays', () => {
   });
 });
 
-it('an item that stays in memory is read once, for all lists and times', () => {
+it('an item that stays in memory is parsed once, for all lists and times', () => {
   const items = [item('one'), item('later', { publishAt: '2026-06-01T00:00:00Z' })];
   const at = (now: string) =>
     visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(now), vi.fn(), byline).values;
@@ -133,7 +133,7 @@ it('an item that stays in memory is read once, for all lists and times', () => {
   expect(later?.publishedAt).toBe('2026-06-01T00:00:00Z');
 });
 
-it('a page whose item cannot be read is as its file says, since templates need it', () => {
+it('a page whose item cannot be read is shown as in its file, since templates need it', () => {
   const page = { slug: 'about', title: 'About', description: 'x'.repeat(50), heading: 'About us', bands: [] };
   const items = [item('about', { type: 'page', content: { heading: 5 } })];
   const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore, byline);
@@ -152,7 +152,7 @@ describe('a page without a template', () => {
     expect([values, withdrawn.map((file) => file.status)]).toEqual([[], [status]]);
   });
 
-  it('is gone with its file if it was deleted, moved or cannot be read', () => {
+  it('is hidden along with its file if it was deleted, was moved or cannot be read', () => {
     const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
       { type: 'page' as const, slug: 'careers', status, item: 'item-careers' },
     ];
@@ -161,13 +161,13 @@ describe('a page without a template', () => {
     expect(pages([stored('careers', { content: { heading: 5 } })]).values).toEqual([]);
   });
 
-  it('is there again once it is published, and beside a draft of its changes', () => {
+  it('is visible again once it is published, and while there is a draft of changes', () => {
     expect(pages([stored('careers')]).values.map(({ title }) => title)).toEqual(['As stored']);
     const live = { slug: 'careers', title: 'Before', content: page, publishedAt: '2026-05-01T00:00:00Z' };
     expect(pages([stored('careers', { status: 'draft', live })]).values.map(({ title }) => title)).toEqual(['Before']);
   });
 
-  it('with a template is always there', () => {
+  it('differs from a page with a template, which is always visible', () => {
     const about = { ...page, slug: 'about' };
     const items = [stored('about', { status: 'draft' })];
     const seen = visible('pages', { pages: [about] }, { items, gone: [] }, new Date(), ignore, byline);
@@ -180,7 +180,7 @@ describe('published projects', () => {
   const stored = (slug: string, value: unknown, change: Partial<ContentItem> = {}) =>
     item(slug, { type: 'project', content: value, ...change });
 
-  it('come by id, those that are live first, with the store laid over the files', () => {
+  it('are sorted with live ones first, then by id, and the store overrides the files', () => {
     const items = [stored('two', { ...project(2, 'two'), status: 'MVP' }), stored('three', project(3, 'three'))];
     const projects = projectsOf(own, items);
     expect(projects.map(({ title, status }) => [title, status])).toEqual([
@@ -190,7 +190,7 @@ describe('published projects', () => {
     ]);
   });
 
-  it('leave out what the store withdrew, and items that do not match the type', () => {
+  it('exclude what the store withdrew, and items that do not match the type', () => {
     const report = vi.fn<OnUnreadable>();
     const items = [
       stored('one', project(1, 'one'), { status: 'archived' }),
@@ -208,7 +208,7 @@ describe('scheduled content', () => {
     essaysOf(essays, items, undefined, new Date(moment));
   const later = { publishAt: '2026-07-02T00:00:00Z' };
 
-  it('is held back until its moment, and dated by it from then on', () => {
+  it('is held back until its moment, which is its date from then on', () => {
     const items = [item('soon', later)];
     expect(slugs(at('2026-07-01T23:59:59.999Z', files, items))).toEqual(['new', 'old']);
     const [first] = at('2026-07-02T00:00:00Z', files, items);
@@ -216,18 +216,18 @@ describe('scheduled content', () => {
     expect(first).not.toHaveProperty('publishAt');
   });
 
-  it('may also be a file that says so', () => {
+  it('may also be a file with a scheduled moment', () => {
     const scheduled = { ...essay('soon', null), ...later };
     expect(slugs(at('2026-07-01T12:00:00Z', [scheduled, ...files]))).toEqual(['new', 'old']);
     const [first] = at('2026-07-02T00:00:00Z', [scheduled, ...files]);
     expect(first).toEqual(essay('soon', '2026-07-02T00:00:00Z'));
   });
 
-  it('hides the file of its slug until then', () => {
+  it('hides the file with its slug until its moment', () => {
     expect(slugs(at('2026-07-01T12:00:00Z', files, [item('old', later)]))).toEqual(['new']);
   });
 
-  it('is not seen as a draft, whenever its moment was', () => {
+  it('is not visible while it is a draft, even after its moment', () => {
     expect(slugs(at('2027-01-01T00:00:00Z', [], [item('soon', later)]))).toEqual(['soon']);
     expect(slugs(at('2027-01-01T00:00:00Z', [], [item('soon', { ...later, status: 'draft' })]))).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('scheduled content', () => {
     expect(shown[0]).not.toHaveProperty('publishAt');
   });
 
-  it('says when the next of it becomes public', () => {
+  it('reports the next moment at which something becomes public', () => {
     const essays = [{ ...essay('a', null), publishAt: '2026-07-09T00:00:00Z' }];
     const projects = [{ ...project(3, 'three'), publishAt: '2026-07-05T00:00:00Z' }];
     const items = [item('b', { publishAt: '2026-07-07T00:00:00Z' }), item('c', { ...later, status: 'archived' })];
@@ -265,7 +265,7 @@ describe('content that was public under another address', () => {
     publicAs: [{ type, slug, until: '2026-06-01T00:00:00Z' }],
   });
 
-  it('hides the file of that address, whatever became of the item', () => {
+  it('hides the file at that address, whatever has happened to the item since', () => {
     expect(slugs(essaysOf(files, [item('older', known('essay', 'old'))]))).toEqual(['new', 'older']);
     const withdrawn = item('older', { ...known('essay', 'old'), status: 'draft' });
     expect(slugs(essaysOf(files, [withdrawn]))).toEqual(['new']);
@@ -275,7 +275,7 @@ describe('content that was public under another address', () => {
     expect(slugs(projectsOf([project(1, 'one')], [renamed]))).toEqual(['uno']);
   });
 
-  it('gives way to another item that has the address now', () => {
+  it('gives way to another item that now has the address', () => {
     const items = [item('older', known('essay', 'old')), item('old')];
     expect(slugs(essaysOf(files, items).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))).toEqual([
       'new',
@@ -357,7 +357,7 @@ const table: readonly (readonly [
   ['a draft of another type', {}, [item('old', { type: 'project', status: 'draft' })], [], 'old', null],
 ];
 
-it.each(table)('of %s visitors see what its row says', (_, file, items, gone, title, withdrawn) => {
+it.each(table)('for %s, visitors see the expected title or nothing', (_, file, items, gone, title, withdrawn) => {
   const now = new Date('2026-07-01T12:00:00Z');
   const essays = file ? [{ ...essay('old', '2026-02-01T00:00:00Z'), ...file }] : [];
   const seen = visible('essays', { essays, articles: [] }, { items, gone }, now, ignore, byline);

@@ -7,7 +7,7 @@ const htmlOf = (markdown: string) => mailMarkdown(markdown, { origin }).markup.t
 /** Without attributes that only mail programs need. */
 const bareOf = (markdown: string) => htmlOf(markdown).replaceAll(/ (?:style|class)="[^"]*"/g, '');
 
-it('every kind of block has its HTML, with styles in attributes alone', () => {
+it('every kind of block becomes HTML with inline styles only', () => {
   const markdown = '## A\n\nOne *two*\nthree\n\n- a\n- **b**\n\n3. c\n\n> d\n\n```js\n1 < 2\n```\n\n---\n\n`e`';
   expect(bareOf(markdown)).toBe(
     '<h2>A</h2>\n<p>One <em>two</em>\nthree</p>\n<ul><li>a</li>\n<li><strong>b</strong></li>\n</ul>\n' +
@@ -16,7 +16,7 @@ it('every kind of block has its HTML, with styles in attributes alone', () => {
   expect(htmlOf(markdown)).not.toMatch(/<(?:p|h2|ul|ol|li|blockquote|pre|code|hr)(?![^>]* style="[^"]+")/);
 });
 
-it('the text reads as a letter, each link followed by its address', () => {
+it('the plain text reads like a letter, with the address after each link', () => {
   const markdown =
     '## News\n\nRead [the essay](/essays/x) or <https://a.example/>.\n\n- a\n- b\n  - c\n\n1. d\n\n   e\n2. f\n\n> g\n>\n> h\n\n```\ni\n```\n\n![A map](/images/map.png)\n\n---';
   expect(textOf(markdown)).toBe(
@@ -31,19 +31,19 @@ it.each([
   'ftp://a.example/',
   'vbscript:x',
   'http://',
-])('a link to %s leads nowhere', (target) => {
+])('a link to %s becomes plain words', (target) => {
   const markdown = `[words](<${target}>)`;
   expect(htmlOf(markdown)).not.toContain('href');
   expect(textOf(markdown)).toBe('words');
 });
 
-it('links become absolute, on this site by its own origin', () => {
+it('links become absolute, and links within the site get its origin', () => {
   expect(htmlOf('[a](/essays/x) [b](about) [c](mailto:a@b.example) [d](https://d.example/?q=1&r=2)')).toMatch(
     /href="https:\/\/forge\.example\/essays\/x".*href="https:\/\/forge\.example\/about".*href="mailto:a@b\.example".*href="https:\/\/d\.example\/\?q=1&amp;r=2"/,
   );
 });
 
-it('with clicks counted, every web link goes through the counter, and no other', () => {
+it('when clicks are counted, every web link goes through the counter, and no other link does', () => {
   const click = (address: string) => `${origin}/c/${encodeURIComponent(address)}`;
   const { markup, text } = mailMarkdown('[a](/x) [b](mailto:a@b.example)', { origin, click });
   expect(markup.text).toContain('href="https://forge.example/c/https%3A%2F%2Fforge.example%2Fx"');
@@ -51,7 +51,7 @@ it('with clicks counted, every web link goes through the counter, and no other',
   expect(text).toContain('<https://forge.example/c/https%3A%2F%2Fforge.example%2Fx>');
 });
 
-it('pictures are absolute, no wider than a mail, and of this site or over https', () => {
+it('pictures have absolute addresses, are no wider than a mail, and come from this site or over https', () => {
   const id = 'ab'.repeat(32);
   expect(htmlOf(`![A "map"](/media/${id})`)).toMatch(
     new RegExp(`src="${origin}/\\.netlify/images\\?url=/media/${id}&amp;w=960" alt="A &quot;map&quot;" width="550"`),
@@ -74,12 +74,12 @@ it.each([
   '```\n{{token}}\n```',
   '[{{token}}](/{{token}})',
   '![{{token}}](/a.png)',
-])("an author's text is never a token's place: %s", (markdown) => {
+])("an author's text never becomes the placeholder of a token: %s", (markdown) => {
   expect(htmlOf(markdown)).not.toContain('{{token}}');
   expect(textOf(markdown)).not.toContain('{{token}}');
 });
 
-it('a text beyond its bounds is refused in a sentence', () => {
+it('a text that is too long or nested too deeply is refused with a sentence', () => {
   expect(() => mailMarkdown('a'.repeat(64_001), { origin })).toThrow(/64,000 characters/);
   expect(() => mailMarkdown('>'.repeat(200), { origin })).toThrow(/nested too deep/);
 });
@@ -90,7 +90,7 @@ it.each([
   ['emphasis', '*a **b** '],
   ['links', '[a](/b) '],
   ['lines of code', '    a\n'],
-])('a text of %s that is four times as long takes about four times as long (rules 42)', (_, part) => {
+])('a text of %s that is four times as long takes about four times the time (rules 42)', (_, part) => {
   /** CPU milliseconds of this process, whatever else is running. */
   const costOf = (length: number): number => {
     const markdown = part.repeat(Math.floor(length / part.length));
@@ -117,7 +117,7 @@ const richer = [
   '[^1]: The source.',
 ].join('\n\n');
 
-it('tables, tasks, callouts, sources and footnotes look right without classes, and no link leads into the mail', () => {
+it('tables, tasks, callouts, sources and footnotes look right without classes, and no link points into the mail itself', () => {
   const html = htmlOf(richer);
   expect(html).toContain('Claim<sup>[1]</sup>, <del>gone</del>');
   expect(html).toMatch(/<th [^>]*align="right" style="[^"]*text-align:right/);
@@ -129,7 +129,7 @@ it('tables, tasks, callouts, sources and footnotes look right without classes, a
   expect(html).not.toMatch(/href="#|<svg|<input| id="/);
 });
 
-it('they also read in order as text', () => {
+it('they also read in order as plain text', () => {
   expect(textOf(richer)).toBe(
     [
       'Claim[1], ~~gone~~, www.a.example <http://www.a.example/>.',

@@ -31,15 +31,15 @@ const send = (stores: Stores, id: string, now: number) =>
     { now: () => now },
   );
 
-/** Another worker, once the previous one's claims may be settled; runs until nothing is due. */
+/** Another worker, started once the previous one's claims may be settled. It runs until nothing is due. */
 async function finish(stores: Stores, id: string): Promise<void> {
   let now = start + 6 * 60_000;
   for (let wake = now; wake < Infinity; now = Math.max(now, wake)) wake = await send(stores, id, now);
 }
 
 /**
- * Storage for a worker that is killed at the request of this number: nothing is answered from then on, but that request
- * may be carried out.
+ * Storage for a worker that is killed at request `number`. Nothing is answered from then on, but the request itself
+ * may still be carried out.
  */
 function killedAt(number: number, isCarriedOut: boolean) {
   let requests = 0;
@@ -58,13 +58,13 @@ async function arrange(deployContext: string) {
   return { stores, id: await addCampaign(stores, campaignFrom(start)) };
 }
 
-test('wherever a worker is killed, nobody gets two mails, and whoever got none is unknown', async () => {
+test('wherever a worker is killed, nobody gets two mails, and a recipient who got none is unknown', async () => {
   const { id: whole } = await arrange('whole');
   const counting = killedAt(Infinity, false);
   await send(openStores({ deployContext: 'whole', fetch: counting.fetcher }), whole, start);
   expect(counting.count()).toBeGreaterThan(20);
 
-  // Every ninth, which alternates between carried out and not; `npm run bench -- campaign` kills anywhere.
+  // Every ninth request, alternately carried out and not. `npm run bench -- campaign` kills at any point.
   for (let number = 1; number <= counting.count(); number += 9) {
     const deployContext = `killed-${number}`;
     const { stores, id } = await arrange(deployContext);
@@ -84,7 +84,7 @@ test('wherever a worker is killed, nobody gets two mails, and whoever got none i
   }
 }, 60_000);
 
-test('while lists do not know what was written, nobody gets a second mail', async () => {
+test('while lists lag behind writes, nobody gets a second mail', async () => {
   const { stores, id } = await arrange(site.deploy.context);
   await send(stores, id, start);
   expect(server.arrived).toHaveLength(readers);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   now = start;
 });
 
-/** Patient, so that a busy machine does not pass for a silent server. */
+/** With long timeouts, so that a busy machine does not look like a silent server. */
 const senderTo = (url: string, silenceMs = 10_000): CampaignSender => ({
   open: () => openMailServer(url, { connectMs: 10_000, silenceMs }),
   from: { address: 'hello@meridianforge.example', name: 'Meridian Forge' },
@@ -44,7 +44,7 @@ async function setUp(
 }
 const send = (id: string, sender: CampaignSender, stores: Stores = site.stores, isLeased = true) =>
   sendCampaign(stores, id, sender, { now: () => now, isLeased });
-/** Another worker, in an instance of its own. */
+/** Another worker, in a separate instance. */
 const another = () => openStores({ deployContext: site.deploy.context });
 /** Does what is due, advancing the clock to the next due time until nothing is left. */
 async function sendAll(id: string, sender: CampaignSender): Promise<void> {
@@ -63,7 +63,7 @@ const counted = async (id: string) => {
 };
 const addressesOf = ({ arrived }: { arrived: { to: string[] }[] }) => arrived.flatMap(({ to }) => to).sort();
 
-test('everybody gets it once, with a link of their own', async () => {
+test('every subscriber gets the campaign once, with a link of their own', async () => {
   const { id, server, sender } = await setUp(20);
   await sendAll(id, sender);
   await sendAll(id, sender);
@@ -80,7 +80,7 @@ test('everybody gets it once, with a link of their own', async () => {
   expect(new Set(links).size).toBe(20);
 });
 
-describe('right before each mail it is looked up who it goes to', () => {
+describe('the recipient is looked up right before each mail, and', () => {
   /** A sender with a hook that runs after the list was read, before the first mail leaves. */
   const before = (sender: CampaignSender, happen: (first: string) => Promise<unknown>): CampaignSender => {
     let happening: Promise<unknown> | undefined;
@@ -103,7 +103,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     ['unsubscribed', { status: 'unsubscribed' as const, unsubscribedAt: '2026-11-22T09:00:01.000Z' }],
     ['spam', { spam: true }],
     ['unconfirmed', { verifiedAt: null }],
-  ])('a subscriber who is %s since it began gets none', async (word, changes) => {
+  ])('a subscriber marked as %s after the start gets none', async (word, changes) => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = ''] = others(first);
@@ -117,7 +117,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(await campaign(id)).toMatchObject({ state: 'sent', totals: { audience: 3 } });
   });
 
-  test('a subscriber who is suppressed or erased gets none', async () => {
+  test('a subscriber suppressed or erased after the start gets none', async () => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = '', other = ''] = others(first);
@@ -130,7 +130,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(await counted(id)).toEqual({ sent: 1, skipped: 2, suppressed: 1, gone: 1 });
   });
 
-  test("it goes to the subscriber's address at that moment", async () => {
+  test("the mail goes to the subscriber's current address", async () => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = ''] = others(first);
@@ -142,7 +142,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(addressesOf(server)).toContain('new@example.com');
   });
 
-  test('a subscriber suppressed until yesterday gets it, and one who confirms after the start does not', async () => {
+  test('a subscriber whose suppression has expired gets a mail, and one who confirms after the start does not', async () => {
     const { id, server, sender } = await setUp(2);
     await site.stores
       .open(suppressions)
@@ -154,15 +154,15 @@ describe('right before each mail it is looked up who it goes to', () => {
   });
 });
 
-describe('what the mail server says', () => {
-  test('a recipient refused for good has failed, and the others get theirs', async () => {
+describe('mail server answers', () => {
+  test('a permanently refused recipient fails, and the others get their mail', async () => {
     const { id, server, sender } = await setUp(12, { recipient: (to) => (/\.[123]@/.test(to) ? 550 : 'take') });
     await sendAll(id, sender);
     expect(server.arrived).toHaveLength(9);
     expect(await counted(id)).toEqual({ sent: 9, failed: 3, 550: 3 });
   });
 
-  test('a recipient refused for now waits alone, and has failed after five more refusals', async () => {
+  test('a temporarily refused recipient waits alone, and fails after five more refusals', async () => {
     let greylisted = 0;
     const { id, server, sender } = await setUp(6, {
       recipient: (to) =>
@@ -177,27 +177,30 @@ describe('what the mail server says', () => {
     expect(now - start).toBeGreaterThan(14 * 60 * minute);
   });
 
-  test.each([421, 451, 550])('%i before any recipient makes it wait, and no one has failed', async (code) => {
-    let isClosed = true;
-    const { id, server, sender } = await setUp(12, {
-      onMailFrom: (_, __, answer) =>
-        answer(isClosed ? Object.assign(new Error('Slow down'), { responseCode: code }) : null),
-    });
-    const first = await send(id, sender);
-    expect(first).toBe(start + minute);
-    expect(await campaign(id)).toMatchObject({ state: 'sending', waiting: { until: first, times: 1 } });
-    expect((await campaign(id))?.waiting?.reason).toMatch(/^The mail server refused us: \d{3} Slow down/);
-    expect(await send(id, sender)).toBe(first);
-    expect(server.connections()).toBe(1);
-    now = first;
-    expect(await send(id, sender)).toBe(first + 5 * minute);
-    isClosed = false;
-    await sendAll(id, sender);
-    expect(await counted(id)).toEqual({ sent: 12 });
-    expect((await campaign(id))?.waiting).toBeUndefined();
-  });
+  test.each([421, 451, 550])(
+    '%i before any recipient makes the campaign wait, and no recipient fails',
+    async (code) => {
+      let isClosed = true;
+      const { id, server, sender } = await setUp(12, {
+        onMailFrom: (_, __, answer) =>
+          answer(isClosed ? Object.assign(new Error('Slow down'), { responseCode: code }) : null),
+      });
+      const first = await send(id, sender);
+      expect(first).toBe(start + minute);
+      expect(await campaign(id)).toMatchObject({ state: 'sending', waiting: { until: first, times: 1 } });
+      expect((await campaign(id))?.waiting?.reason).toMatch(/^The mail server refused us: \d{3} Slow down/);
+      expect(await send(id, sender)).toBe(first);
+      expect(server.connections()).toBe(1);
+      now = first;
+      expect(await send(id, sender)).toBe(first + 5 * minute);
+      isClosed = false;
+      await sendAll(id, sender);
+      expect(await counted(id)).toEqual({ sent: 12 });
+      expect((await campaign(id))?.waiting).toBeUndefined();
+    },
+  );
 
-  test('a rate limit in the middle makes it wait, and it continues with the rest', async () => {
+  test('a rate limit midway makes the campaign wait, and it continues with the rest', async () => {
     let taken = 0;
     let isLimited = true;
     const { id, server, sender } = await setUp(40, {
@@ -212,7 +215,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 40 });
   });
 
-  test('a server that allows two connections gets all mails over two', async () => {
+  test('a server that allows two connections gets all mails over two connections', async () => {
     let open = 0;
     const { id, server, sender } = await setUp(30, {
       onConnect: (_, answer) => {
@@ -226,7 +229,7 @@ describe('what the mail server says', () => {
     expect(new Set(addressesOf(server)).size).toBe(30);
   });
 
-  test('if nothing listens, or the login is refused, all wait and the reason names no password', async () => {
+  test('all mails wait if nothing listens or the login is refused, and the reason contains no password', async () => {
     const { id, server } = await setUp(5);
     await server.stop();
     expect(await send(id, senderTo(server.url))).toBe(start + minute);
@@ -250,7 +253,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 5 });
   });
 
-  test('a connection that is lost before DATA at one recipient costs no other recipient their mail', async () => {
+  test('a connection lost before DATA at one recipient does not cost the others their mail', async () => {
     const { id, sender } = await setUp(3, {
       silenceMs: 400,
       recipient: (to) => (to.startsWith('reader.2@') ? 'silence' : 'take'),
@@ -259,7 +262,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 2, failed: 1, tries: 1 });
   });
 
-  test('a recipient whose connection drops after DATA is unknown, and never written to again', async () => {
+  test('a recipient whose connection drops after DATA is unknown, and is never written to again', async () => {
     const { id, server, sender } = await setUp(3, {
       silenceMs: 700,
       message: ({ to }) => (to[0]?.startsWith('reader.2@') ? 'silence' : 'take'),
@@ -270,7 +273,7 @@ describe('what the mail server says', () => {
     expect(await campaign(id)).toMatchObject({ state: 'sent', totals: { unknown: 1 } });
   });
 
-  test('if one recipient after the other is refused for good, it is paused before all are', async () => {
+  test('the campaign is paused if one recipient after another is permanently refused, before all of them are', async () => {
     const { id, sender } = await setUp(70, { recipient: () => 550 });
     await sendAll(id, sender);
     expect(await campaign(id)).toMatchObject({ state: 'paused' });
@@ -279,14 +282,14 @@ describe('what the mail server says', () => {
   });
 });
 
-describe('its author', () => {
+describe('the author', () => {
   const slowly: MailServerOptions = { onMailFrom: (_, __, answer) => void setTimeout(answer, 400) };
   const steer = (id: string, step: typeof pausing) =>
     another()
       .open(campaigns)
       .change(id, (standing) => standing && step(standing.value, now));
 
-  test('pauses it within a second or so, and resumes it without skipping or repeating anyone', async () => {
+  test('pauses the campaign within about a second, and resumes it without skipping or repeating anyone', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
     await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
@@ -305,7 +308,7 @@ describe('its author', () => {
     expect(await counted(id)).toEqual({ sent: 60 });
   });
 
-  test('cancels it, and no one is written to after that', async () => {
+  test('cancels the campaign, and no one is written to after that', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
     await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
@@ -317,7 +320,7 @@ describe('its author', () => {
     expect(await campaign(id)).toMatchObject({ state: 'canceled', totals: { audience: 60, sent: length } });
   });
 
-  test('schedules it: it begins on time, or says how late it is', async () => {
+  test('schedules the campaign, which begins on time or says how late it was', async () => {
     const planned = (sendAt: number) => campaignFrom(start, { state: 'scheduled', startedAt: undefined, sendAt });
     const { id, server, sender } = await setUp(2, {}, planned(start + 90 * minute));
     expect(await send(id, sender)).toBe(start + 90 * minute);
@@ -343,7 +346,7 @@ describe('its author', () => {
   });
 });
 
-test.each(['under a lease', 'without one'])('two workers at once, %s, write to everybody once', async (how) => {
+test.each(['under a lease', 'without one'])('two workers at once, %s, write to every subscriber once', async (how) => {
   const { id, server, sender } = await setUp(60);
   const isLeased = how === 'under a lease';
   await Promise.all([send(id, sender, site.stores, isLeased), send(id, sender, another(), isLeased)]);
@@ -353,7 +356,7 @@ test.each(['under a lease', 'without one'])('two workers at once, %s, write to e
   expect(await counted(id)).toEqual({ sent: 60 });
 });
 
-test('the text sent is the one at its start', async () => {
+test('the text sent is the one frozen at the start', async () => {
   const { id, server, sender } = await setUp(1);
   await sendAll(id, sender);
   const again = await addCampaign(site.stores, campaignFrom(now, { subject: 'Another' }));
@@ -362,7 +365,7 @@ test('the text sent is the one at its start', async () => {
   expect(server.arrived[1]?.source).toContain('Subject: Frozen');
 });
 
-test('its issue in the archive keeps showing the pictures that were sent, whatever replaces them', async () => {
+test('the issue in the archive keeps showing the pictures that were sent, even after they are replaced', async () => {
   const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(64));
   const facts = {
     originalFilename: 'a.png',
@@ -384,7 +387,7 @@ test('its issue in the archive keeps showing the pictures that were sent, whatev
   expect((await campaign(id))?.markdown).toBe(`Look: ![A](/media/${second})`);
 });
 
-test('links that are counted lead through the site, by a number for each and nothing of who got the mail', async () => {
+test('counted links lead through the site by number, and reveal nothing about the recipient', async () => {
   const markdown =
     '[One](https://a.example/x?y=1), [two](/essays), [one](https://a.example/x?y=1), [us](mailto:a@b.example).';
   const { id, server, sender } = await setUp(2, {}, { markdown, clicks: true, archive: true, slug: 'first' });
@@ -425,7 +428,7 @@ test('the start of a scheduled campaign is announced once', async () => {
   expect(began).toEqual(['first']);
 });
 
-test('a segment reaches only subscribers of a page, or of certain days', async () => {
+test('a segment reaches only those who subscribed on a given page or on given days', async () => {
   const { sender, server } = await setUp(2);
   const list = site.stores.open(subscribers);
   const consent = { version: '2026-11', at: '2026-02-01T00:00:00.000Z', page: '/about' };

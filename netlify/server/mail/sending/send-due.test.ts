@@ -74,7 +74,7 @@ const openIds = async () => {
   return ids;
 };
 
-test('a mail leaves once, with its token, which nobody keeps after it', async () => {
+test('a mail is sent once, with its token, which is then deleted', async () => {
   const { arrived, sender } = await senderOf();
   const id = await add();
   expect(await send(sender)).toEqual({ sent: 1, failed: 0, unknown: 0 });
@@ -88,7 +88,7 @@ test('a mail leaves once, with its token, which nobody keeps after it', async ()
   expect(await openIds()).toEqual([]);
 });
 
-test("a newsletter mail has a one-click unsubscribe and its list's id; no other mail does", async () => {
+test('a newsletter mail has a one-click unsubscribe link and the id of its list, and no other mail does', async () => {
   const { arrived, sender } = await senderOf();
   const link = 'https://meridianforge.example/newsletter/unsubscribe?token=';
   await add('ada@example.com', { kind: 'already subscribed', unsubscribe: `${link}{{token}}` });
@@ -113,7 +113,7 @@ test("a newsletter mail has a one-click unsubscribe and its list's id; no other 
   expect(headersOf('femi@example.com')).toEqual([]);
 });
 
-test('of two senders at once, of an instance each, one sends each mail', async () => {
+test('of several senders at once, in two instances, only one sends each mail', async () => {
   const { arrived, sender } = await senderOf();
   const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => add(`visitor.${number}@example.com`)));
   const other = openStores({ deployContext: site.deploy.context });
@@ -123,8 +123,8 @@ test('of two senders at once, of an instance each, one sends each mail', async (
   expect(arrived).toHaveLength(ids.length);
 });
 
-describe('while no server takes it', () => {
-  test('it is tried after 1, 5 and 30 minutes, 2 and 12 hours, and has failed then', async () => {
+describe('while no server takes a mail,', () => {
+  test('it is retried after 1, 5 and 30 minutes, 2 and 12 hours, and then fails', async () => {
     const { sender, stop } = await senderOf();
     await stop();
     const id = await add();
@@ -154,7 +154,7 @@ describe('while no server takes it', () => {
     expect(tries.sort()).toEqual([0, 1]);
   });
 
-  test('it is given up when it is too late to send it', async () => {
+  test('it is given up when it is too late to send', async () => {
     const { arrived, sender } = await senderOf();
     const id = await add();
     now = start + 24 * 60 * minute;
@@ -164,7 +164,7 @@ describe('while no server takes it', () => {
   });
 });
 
-test('a recipient who is refused for now is tried again, one who is refused for good is not, and the next mail goes', async () => {
+test('a temporarily refused recipient is retried, a permanently refused one is not, and the next mail is sent', async () => {
   const { arrived, sender } = await senderOf({
     recipient: (address) => (address === 'grey@example.com' ? 450 : address === 'gone@example.com' ? 550 : 'take'),
   });
@@ -177,7 +177,7 @@ test('a recipient who is refused for now is tried again, one who is refused for 
   expect(arrived).toHaveLength(1);
 });
 
-test('a mail whose answer was lost is unknown, and is not sent again by itself', async () => {
+test('a mail whose answer was lost is unknown, and is not resent automatically', async () => {
   const { arrived, sender } = await senderOf({ message: () => 'drop' });
   const id = await add();
   expect(await send(sender)).toMatchObject({ unknown: 1 });
@@ -188,7 +188,7 @@ test('a mail whose answer was lost is unknown, and is not sent again by itself',
   expect(await box.token(id)).toBe('secret-of-the-link');
 });
 
-test('a mail whose sender broke off is left alone for five minutes, and is unknown then', async () => {
+test('a mail whose sender was interrupted is left alone for five minutes, and is then unknown', async () => {
   const { arrived, sender } = await senderOf();
   const id = await add('ada@example.com', { state: 'sending', tries: 1, dueAt: start + 5 * minute });
   await send(sender);
@@ -198,7 +198,7 @@ test('a mail whose sender broke off is left alone for five minutes, and is unkno
   expect(arrived).toEqual([]);
 });
 
-test('a half-added mail is forgotten once it can no longer be completed', async () => {
+test('a half-added mail is dropped once it can no longer be completed', async () => {
   const { sender } = await senderOf();
   const id = newId(start);
   await box.reopen(id);
@@ -209,13 +209,13 @@ test('a half-added mail is forgotten once it can no longer be completed', async 
   expect(await openIds()).toEqual([]);
 });
 
-test('nothing is started after its time', async () => {
+test('no mail is started once the time is up', async () => {
   const { sender } = await senderOf();
   await add();
   expect(await sendDue(stores, sender, { now: () => now, until: now })).toEqual({ sent: 0, failed: 0, unknown: 0 });
 });
 
-test('erasing a record erases its mails, their tokens, and its errands', async () => {
+test('erasing a record erases its mails with their tokens and list entries', async () => {
   const { arrived, sender } = await senderOf();
   const id = await add();
   const other = newId(start);
@@ -229,7 +229,7 @@ test('erasing a record erases its mails, their tokens, and its errands', async (
   expect(arrived.map(({ to }) => to)).toEqual([['bob@example.com']]);
 });
 
-test('a mail that was asked for long ago and is being added right now is not forgotten', async () => {
+test('a mail that was requested long ago and is only now being added is not dropped', async () => {
   const { arrived, sender } = await senderOf();
   const id = newId(start - 3 * 60 * minute);
   await box.reopen(id);
@@ -247,7 +247,7 @@ describe('right before it is sent', () => {
   test.each([
     ['has left the list', { unsubscribedAt: '2026-11-22T09:00:01.000Z' }, /left the list/],
     ['is filed as spam', { spam: true }, /filed as spam/],
-  ])('a mail to an address that %s has failed, and says so', async (_, changes, reason) => {
+  ])('a mail to an address that %s fails with that reason', async (_, changes, reason) => {
     const { arrived, sender } = await senderOf();
     const id = await add();
     await change(changes);
@@ -256,7 +256,7 @@ describe('right before it is sent', () => {
     expect(arrived).toEqual([]);
   });
 
-  test("a suppressed address gets nothing, but the company's mail goes", async () => {
+  test("a suppressed address gets nothing, but the company's notification is sent", async () => {
     const { arrived, sender } = await senderOf();
     const [thanks, notification] = [
       await add('Ada@Example.com', { about: 'notes/a1', kind: 'acknowledgement' }),
@@ -278,7 +278,7 @@ describe('right before it is sent', () => {
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|secret-of/);
   });
 
-  test('a mail whose record cannot be looked up waits, and no try is counted', async () => {
+  test('a mail whose record cannot be looked up waits, and the attempt is not counted', async () => {
     const { arrived, sender } = await senderOf();
     const id = await add();
     site.faults = (request) => (/^GET .*subscribers/.test(request) ? 403 : undefined);
@@ -291,7 +291,7 @@ describe('right before it is sent', () => {
   });
 });
 
-describe('what fails for itself stops no other', () => {
+describe('the other mails are still sent after', () => {
   test('a mail that cannot be read', async () => {
     vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     const { arrived, sender } = await senderOf();
@@ -326,7 +326,7 @@ describe('what fails for itself stops no other', () => {
   });
 });
 
-test('without a mail server a mail waits, and has failed when it is too late', async () => {
+test('without a mail server, a mail waits, and fails when it is too late', async () => {
   const id = await add();
   expect(await send(null)).toEqual({ sent: 0, failed: 0, unknown: 0 });
   expect(await valueOf(id)).toMatchObject({ state: 'waiting', tries: 0 });
@@ -335,7 +335,7 @@ test('without a mail server a mail waits, and has failed when it is too late', a
   expect(await valueOf(id)).toMatchObject({ state: 'failed', reason: 'It could not be sent in time.' });
 });
 
-test('wherever storage breaks off, a mail arrives once at most, and none is lost', async () => {
+test('wherever storage fails, a mail arrives at most once, and none is lost', async () => {
   // Storage logs that it could not prune.
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const { arrived, sender } = await senderOf();
@@ -360,7 +360,7 @@ test('wherever storage breaks off, a mail arrives once at most, and none is lost
   expect(await openIds()).toEqual([]);
 });
 
-test('a mail that is erased while it is sent does not come back', async () => {
+test('a mail that is erased while it is being sent does not come back', async () => {
   const { arrived, sender } = await senderOf({
     onData(stream, _, answer) {
       stream.resume();

@@ -26,7 +26,7 @@ test.each([
   [550, true],
   [450, false],
   [452, false],
-])('a recipient refused with %i is one mail refused, and the next goes on', async (code, permanent) => {
+])('a recipient refused with %i fails only that mail, and the next is sent', async (code, permanent) => {
   const server = await startMailServer({ recipient: (address) => (address === 'bob@example.com' ? code : 'take') });
   const mail = opened(server.url);
   expect(await mail.deliver({ ...envelope, to: 'bob@example.com' }, message)).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   expect(server.connections()).toBe(1);
 });
 
-test('a message refused after DATA was not taken', async () => {
+test('a message refused after DATA counts as refused', async () => {
   const server = await startMailServer({ message: () => 554 });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({
     outcome: 'refused',
@@ -58,7 +58,7 @@ test.each([450, 550])('%i at MAIL refuses the sender', async (code) => {
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'sender', code });
 });
 
-test('a reply about the sending rate refuses the sender, one about a full mailbox does not', async () => {
+test('a reply about the sending rate refuses the sender, but one about a full mailbox does not', async () => {
   let says = 'Throttling failure: Maximum sending rate exceeded';
   const server = await startMailServer({
     onRcptTo: (_, __, answer) => answer(Object.assign(new Error(says), { responseCode: 452 })),
@@ -69,7 +69,7 @@ test('a reply about the sending rate refuses the sender, one about a full mailbo
   expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'mail' });
 });
 
-test('a mail larger than the server takes is one mail refused, whether it says so at first or at MAIL', async () => {
+test('a mail too large for the server fails alone, whether the server says so at the start or at MAIL', async () => {
   const large = Buffer.concat([message, Buffer.alloc(2_000, 'a line\r\n')]);
   const saying = await startMailServer({ size: 1_000 });
   let asked = 0;
@@ -89,7 +89,7 @@ test('a mail larger than the server takes is one mail refused, whether it says s
 });
 
 test.each(['ada@example.com>', 'ada@example.com\r\nRCPT TO:<eve@example.com>', '', 'ada@example.com\nQUIT'])(
-  'a recipient that is invalid in a command, %j, is one mail refused, and the next goes on',
+  'a recipient that is invalid in a command, %j, fails only that mail, and the next is sent',
   async (to) => {
     const server = await startMailServer();
     const mail = opened(server.url);
@@ -122,13 +122,13 @@ test('a connection dropped before DATA has sent nothing', async () => {
   expect(server.arrived).toHaveLength(1);
 });
 
-test.each(['drop', 'silence'] as const)('%s after DATA leaves it unknown', async (fate) => {
+test.each(['drop', 'silence'] as const)('%s after DATA leaves the outcome unknown', async (fate) => {
   const server = await startMailServer({ message: () => fate });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({ outcome: 'unknown' });
   expect(server.arrived).toHaveLength(1);
 });
 
-test('a server that falls silent at RCPT was sent nothing', async () => {
+test('a server that falls silent at RCPT has been sent nothing', async () => {
   const server = await startMailServer({ recipient: () => 'silence' });
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
     outcome: 'unreachable',
@@ -137,7 +137,7 @@ test('a server that falls silent at RCPT was sent nothing', async () => {
   });
 });
 
-test('if nothing listens, it says so', async () => {
+test('if nothing listens, the reason says so', async () => {
   const server = await startMailServer();
   await server.stop();
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
@@ -164,7 +164,7 @@ test('wrong credentials refuse the sender, and no reason contains them', async (
   });
 });
 
-test('an invalid certificate is not trusted, and nothing goes unencrypted instead', async () => {
+test('an invalid certificate is not trusted, and nothing is sent unencrypted instead', async () => {
   const server = await startMailServer({ disabledCommands: ['AUTH'] });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({
     outcome: 'unreachable',

@@ -5,12 +5,12 @@ const letterhead = { name: 'Forge', tagline: 'We build', origin: 'https://forge.
 const write = (changes: object = {}) =>
   renderCampaign({ subject: 'Letter 1', preview: '', markdown: 'Hello **you**', ...changes }, letterhead);
 
-it('says why one gets it and how to unsubscribe, in text and HTML', () => {
+it('says why the reader gets it and how to unsubscribe, in text and HTML', () => {
   const { text, html } = write();
   for (const part of [text, html]) {
     // An imported subscriber confirmed elsewhere.
     expect(part).toContain('because this address is on the list of the Forge newsletter');
-    // The linked page has a button of its own.
+    // The linked page has its own button.
     expect(part).not.toContain('one click');
     expect(part).toContain('https://forge.example/newsletter/unsubscribe?token={{token}}');
   }
@@ -23,7 +23,7 @@ it('links to its page in the archive only if it has one', () => {
   for (const part of [text, html]) expect(part).toContain('https://forge.example/newsletter/issue-1');
 });
 
-it('previews its first words if the author wrote no preview', () => {
+it('previews the first words if the author wrote no preview', () => {
   const hidden = (html: string) => /overflow:hidden">([^<]*)</.exec(html)?.[1];
   expect(hidden(write({ preview: 'Own words' }).html)).toBe('Own words');
   const markdown = `## News\n\n> Read [this](https://a.example/). ${'word '.repeat(60)}`;
@@ -34,7 +34,7 @@ it('has the subject as a heading, escaped', () => {
   expect(write({ subject: '<b>"1"</b>' }).html).toContain('>&lt;b&gt;&quot;1&quot;&lt;/b&gt;</h1>');
 });
 
-it('a letter of a thousand words with links, lists and pictures stays far below where mail programs clip', () => {
+it('a letter of a thousand words with links, lists and pictures stays far below the size at which mail programs clip', () => {
   const part = `## A heading\n\n${'word '.repeat(90)}[a link](/essays/x)\n\n- one\n- two\n\n![A map](/media/${'a'.repeat(64)})\n\n`;
   expect(Buffer.byteLength(write({ markdown: part.repeat(11) }).html)).toBeLessThan(30_000);
 });

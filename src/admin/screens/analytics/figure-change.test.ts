@@ -14,7 +14,7 @@ it('says by how much a figure grew or fell, and from what', () => {
   expect(change(100_001, 100_000).text).toBe('<1% from 100000');
 });
 
-it('counts in times what grew more than ninefold, and says where there is nothing to stand beside', () => {
+it('gives a factor for growth beyond ninefold, and says if there is nothing to compare with', () => {
   expect(change(1_234, 100).text).toBe('×12 from 100');
   expect(change(5, 5).text).toBe('Same as in the 7 days before');
   expect(change(5, 0).text).toBe('None in the 7 days before');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visitName } from './visit-names.ts';
 
-it('countries, devices and visits without a referrer have names that people read', () => {
+it('countries, devices and visits without a referrer have readable names', () => {
   expect(visitName('country', 'NG')).toBe('Nigeria');
   expect(visitName('country', 'CI')).toBe('Côte d’Ivoire');
   expect(visitName('device', 'phone')).toBe('Phone');
@@ -9,7 +9,7 @@ it('countries, devices and visits without a referrer have names that people read
   expect(visitName('page', 'other')).toBe('Other addresses');
 });
 
-it('a name that nobody knows stays as it is', () => {
+it('an unknown name stays as it is', () => {
   expect(visitName('country', 'somewhere')).toBe('somewhere');
   expect(visitName('country', 'QX')).toBe('QX');
   expect(visitName('device', 'constructor')).toBe('constructor');

@@ -5,7 +5,7 @@ test.each([
   ['contacts/1', '/admin/contacts/1'],
   ['subscribers/a1', '/admin/newsletter/a1'],
   ['campaigns/01', '/admin/newsletter/campaigns/01'],
-])('a mail about %s leads there', (about, href) => {
+])('a mail about %s links to it', (about, href) => {
   expect(aboutLink({ about })?.href).toBe(href);
 });
 

@@ -137,7 +137,7 @@ function isTrue({ line, wrong }: LintProblem, { links, pictures, headings }: Rea
   return among.some((address) => address === is || wrong.includes(JSON.stringify(address)));
 }
 
-test('agrees with the renderer about links, pictures and headings, in texts combined at random', () => {
+test('agrees with the renderer about links, pictures and headings in random texts', () => {
   let [told, there] = [0, 0];
   const untrue: string[] = [];
   for (let seed = 1; seed <= 1_500; seed += 1) {
@@ -151,7 +151,7 @@ test('agrees with the renderer about links, pictures and headings, in texts comb
     }
   }
   expect(untrue).toEqual([]);
-  // It leaves some of these unlikely texts to the parser.
+  // The lint leaves some of these unlikely texts to the parser.
   expect(told / there).toBeGreaterThan(0.5);
 });
 
@@ -173,7 +173,7 @@ function refusedOf(body: string): string[] {
   );
 }
 
-test('what it calls an error is what a save refuses, in the same words', () => {
+test('what the lint calls an error is what a save refuses, in the same words', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const body = textOf(randomOf(seed)).replaceAll(':x', '');
     const refused = refusedOf(body).map((one) => one.replace(/^\d+: /, ''));
@@ -187,7 +187,7 @@ test('what it calls an error is what a save refuses, in the same words', () => {
   }
 });
 
-/** Pieces of headings, and of what comes between them. */
+/** Pieces of headings, and of the text between them. */
 const headingPieces = [
   ...['\n\n## ', '\n\n### ', '\n\n## ', '\n\n', '\n', ' ', ' ', ' '],
   ...['One', 'two', 'Café', 'it’s', "it's", '2', 'snake_case', '世界', '-', ' & ', '&amp;', ':', '!', '#', '.'],
@@ -204,7 +204,7 @@ const headingPieces = [
   ],
 ];
 
-test('a place of the text is one for it where a save says so, whatever headings are made of', () => {
+test('agrees with a save about the places of a text, whatever its headings are made of', () => {
   let [told, refused] = [0, 0];
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = randomOf(seed);
@@ -222,7 +222,7 @@ test('a place of the text is one for it where a save says so, whatever headings 
   expect(told / refused).toBeGreaterThan(0.5);
 });
 
-test('it finds all that a writer means, wherever it stands, as a save does', () => {
+test('finds every broken link and picture that a save finds, wherever it is in the text', () => {
   const body = [
     'One [a](/1) and ![b](/2.png "c")',
     '[d](/3)\n\n> quoted [e](/4)\n\n- item [f](/5)\n  - ![g](/6.png)\n\n1. [h][i]\n\n[i]: /7 "title"',
@@ -263,7 +263,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `- [a](/b) ${text}`,
 ];
 
-test('a hostile text takes no longer than its length says (rules 42)', () => {
+test('a hostile text takes time in proportion to its length (rules 42)', () => {
   const textsOf = (length: number) => {
     const texts = {
       ...hostileMarkdown(length - 20),
@@ -282,6 +282,6 @@ test('a hostile text takes no longer than its length says (rules 42)', () => {
   expect(slow.map(([name]) => name)).toEqual([]);
 }, 60_000);
 
-test('a line of marks with wide gaps is read once', () => {
+test('a line of list marks with wide gaps is read only once', () => {
   expect(timeOf(`${'-  '.repeat(60)}x\n\n${'> -  '.repeat(40)}x`)).toBeLessThan(20);
 });

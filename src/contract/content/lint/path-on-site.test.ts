@@ -16,7 +16,7 @@ test.each([
   ['picture', 'figures/a.svg', '/figures/a.svg'],
   ['picture', '/.netlify/images?url=/media/a&w=8', '/media/a'],
   ['link', '#a', null],
-] as const)('a %s to %s is one to %s', (kind, address, path) => {
+] as const)('a %s to %s leads to %s', (kind, address, path) => {
   expect(pathOfTarget(kind, address, page)).toBe(path);
 });
 
