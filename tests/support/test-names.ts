@@ -10,7 +10,7 @@ function titleOf({ expression, arguments: [title] }: ts.CallExpression): string 
 }
 
 /**
- * The names of all tests and groups in a file, each with its groups: `a body` and `a body › that is compressed is 415`.
+ * The names of all tests and groups in a file, each with its groups: `a body` and `a body › that is compressed gets 415`.
  */
 export function testNamesOf(text: string): Set<string> {
   const names = new Set<string>();
