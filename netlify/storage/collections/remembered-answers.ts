@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
-import { overtaken, StorageContended, whileOvertaken } from '../contention.ts';
+import { overtaken, whileOvertaken } from '../contention.ts';
+import { timeLeft } from '../deadline.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import { sweep, type Swept } from '../sweep.ts';
@@ -14,6 +16,8 @@ export type Remembering = { status: 'remembered' } | { status: 'known'; standing
 const folder = 'answers/';
 /** How long an answer is valid (rules 29). */
 const validity = 24 * 60 * 60 * 1000;
+/** Pauses of a request that waits for the answer of another one, in milliseconds. */
+const pausesMs = [50, 100, 200, 400];
 
 export function openRememberedAnswers(store: BlobStore, now: () => number) {
   const keyOf = (key: string): string => folder + nodeCrypto().hash('sha256', key);
@@ -28,14 +32,17 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   }
 
   /**
-   * Same, for a request that lost against another one with this key. Looks five times within some tenths of a second,
-   * since the winner may be about to remember its answer.
+   * Same, for a request that lost against another one with this key. Looks five times within 750 ms, since the winner may
+   * be about to remember its answer.
    */
-  const recallSoon = (key: string): Promise<RememberedAnswer | null> =>
-    whileOvertaken(`recall in ${store.name}`, async () => (await recall(key)) ?? overtaken).catch((error: unknown) => {
-      if (error instanceof StorageContended) return null;
-      throw error;
-    });
+  async function recallSoon(key: string): Promise<RememberedAnswer | null> {
+    for (const pause of pausesMs) {
+      const standing = await recall(key);
+      if (standing) return standing;
+      await sleep(Math.min(pause, Math.max(0, timeLeft())));
+    }
+    return recall(key);
+  }
 
   /** Deletes what was remembered under a key, for privacy (rules 35). */
   const forget = (key: string): Promise<void> => store.delete(keyOf(key));
