@@ -21,10 +21,7 @@ import type { VisibleSite } from '#server/content/visible/visible.ts';
 interface Entry {
   id: string;
   source: unknown;
-  /**
-   * The Markdown of the source, and what its pictures show. An entry also depends on what its Markdown shows from
-   * elsewhere.
-   */
+  /** The Markdown of the source and its pictures: an entry also depends on what it shows from elsewhere. */
   markdown?: { body: string; pictureOf: PictureLookup };
   data: () => Record<string, unknown> | Promise<Record<string, unknown>>;
 }

@@ -11,8 +11,8 @@ const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
 const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
 /**
- * Minifiers keep licence notices. The admin's style keeps Tailwind's notice; a page contains only a few rules generated
- * for this site.
+ * Licence notices, which minifying keeps. The admin's style keeps that of Tailwind; a page contains only a few rules
+ * generated for this site.
  */
 const comments = /\/\*![^]*?\*\//g;
 
