@@ -157,7 +157,7 @@ test('a message is opened, annotated, answered and closed on a narrow screen, an
   await text.fill('Dear Ada, yes.');
   await page.route('**/replies', (route) => route.abort());
   await send.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept: send it again' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your reply is kept. Send it again' })).toBeVisible();
   await page.reload();
   await expect(text).toHaveValue('Dear Ada, yes.');
   await page.unroute('**/replies');
@@ -295,7 +295,7 @@ test('submissions are erased after confirmation: from the list, from their page,
   await page.unroute(`**/${failing}`);
   await bar.getByRole('button', { name: 'Erase selected' }).click();
   await page.getByRole('button', { name: 'Erase 1 message', exact: true }).click();
-  await expectToast(page, 'Contacts Erased', 'Nothing of 1 message is kept.');
+  await expectToast(page, 'Contacts Erased', '1 message erased for good.');
   await expect(bar).toHaveCount(0);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.locator('.stat').first()).toHaveText('Contact Forms1');

@@ -135,9 +135,9 @@ test('a file is checked, imported and listed, a subscriber’s page mentions it,
   await expect(refused).toHaveText([
     /^5gone@example.org.*has unsubscribed here/,
     /^6verified.too@example.org.*erased here at its owner’s request/,
-    /^8nobody.*no email address/,
+    /^8nobody.*not an email address/,
     /^9NEW@example.org.*is on line 2/,
-    /^10late@example.org.*“5\/6\/2024” is no date/,
+    /^10late@example.org.*“5\/6\/2024” is not a date/,
   ]);
   expect(await storedSubscribers(site)).toHaveLength(3);
   await report.getByRole('button', { name: 'Import 2' }).click();

@@ -34,7 +34,7 @@ test('bounces from an uploaded file are recorded as selected, and mail to an add
   await expect(page.getByText('grace@example.com is not suppressed: it can get mail.')).toBeVisible();
   await address.fill('ada@example.com');
   await lookUp.click();
-  await expect(page.getByText(/mail to it came back \(5\.1\.1\), as a mailbox told/)).toBeVisible();
+  await expect(page.getByText(/mail to it came back \(5\.1\.1\), as a mailbox reported/)).toBeVisible();
   await page.getByRole('button', { name: 'Allow mail again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allow mail again' }).click();
   await expect(page.getByText('ada@example.com is not suppressed: it can get mail.')).toBeVisible();

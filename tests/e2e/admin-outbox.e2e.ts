@@ -63,7 +63,7 @@ test.describe('without a mail server', () => {
     await expect(button(page, 'Try now')).toHaveCount(0);
 
     await button(page, 'Delete').press('Enter');
-    await expect(dialog(page)).toContainText('It is not sent then.');
+    await expect(dialog(page)).toContainText('It will not be sent.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(button(page, 'Delete')).toBeFocused();
     await withoutStorage(site, async () => {

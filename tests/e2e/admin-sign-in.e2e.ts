@@ -219,7 +219,7 @@ test('passkeys can be added, sign in when the password no longer does, and open 
   await expect(passwordSwitch(page)).toBeDisabled();
   await authenticator.unlock(false);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectToast(page, 'Not Added', /was closed, or its time passed\. Press the button to try again/);
+  await expectToast(page, 'Not Added', /was closed or timed out\. Press the button to try again/);
   await authenticator.unlock(true);
   await addPasskey(page, 'Laptop');
   await authenticator.replace();
