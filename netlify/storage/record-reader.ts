@@ -20,6 +20,8 @@ export interface FindOptions {
   older?: () => Promise<Snapshot | null>;
   /** Fetching stops this many milliseconds before the deadline, to leave time for saving. */
   sparedMs?: number;
+  /** Whether the caller does not wait for the snapshot. Nothing is lost if it is not written. */
+  savesBeside?: boolean;
 }
 
 /** Characters of stored text that one collection keeps in memory between calls. */
@@ -92,7 +94,7 @@ export function openReader<Value>(
   async function find(
     place: SnapshotPlace,
     places: readonly KnownRevision[],
-    { width = usualWidth, older = () => Promise.resolve(null), sparedMs = 0 }: FindOptions = {},
+    { width = usualWidth, older = () => Promise.resolve(null), sparedMs = 0, savesBeside = false }: FindOptions = {},
   ): Promise<Found<Value>[]> {
     const found: Found<Value>[] = [];
     const lacking: KnownRevision[] = [];
@@ -136,7 +138,11 @@ export function openReader<Value>(
     const known = new Set(places.map(({ id }) => id));
     const holdsErased = [...snapshot.values()].some(({ id }) => !known.has(id));
     const many = missing.length * 4 >= places.length || missing.length >= 16;
-    if (many || holdsErased) await snapshots.write(place, snapshotOf(found));
+    if (many || holdsErased) {
+      const save = () => snapshots.write(place, snapshotOf(found));
+      if (savesBeside) void withoutDeadline(save);
+      else await save();
+    }
     return found;
   }
 

@@ -23,7 +23,7 @@ export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   return each(writes);
 }
 
-/** Reads the running hours, which refreshes their snapshots: the next reader need not fetch each batch. */
+/** Refreshes the snapshots of the running hours. */
 export async function keepRunningHours(stores: Stores, now: number): Promise<void> {
-  await Promise.all(hoursThatGoOn(now).map((hour) => stores.open(events).ofHour(hour)));
+  await Promise.all(hoursThatGoOn(now).map((hour) => stores.open(events).refresh(hour)));
 }

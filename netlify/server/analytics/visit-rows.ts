@@ -71,7 +71,7 @@ export function visitRowsOf(batches: readonly StoredBatch[], dayStart: number): 
 
 function stayOf({ at, value }: StoredBatch, dayStart: number): Stay | null {
   const events = value.events
-    .map(({ ago, ...event }) => ({ ...event, at: Math.max(at - ago, dayStart) }))
+    .map(({ ago, name, page, url }): Event => ({ at: Math.max(at - ago, dayStart), name, page, url }))
     .sort((left, right) => left.at - right.at);
   if (events.length === 0 && !value.read) return null;
   return { from: events[0]?.at ?? at, to: at, events, batch: value };

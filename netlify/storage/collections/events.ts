@@ -17,6 +17,11 @@ export interface StoredBatch {
   value: EventRecord;
 }
 
+interface BatchesOfHour {
+  batches: StoredBatch[];
+  unreadable: number;
+}
+
 export interface Events {
   /** Writes a batch as one new key, in the partition of its hour. */
   add(batch: EventRecord): Promise<void>;
@@ -31,7 +36,9 @@ export interface Events {
    */
   copied(): Promise<string[]>;
   /** All batches that arrived in an hour, and how many cannot be read. */
-  ofHour(hour: string): Promise<{ batches: StoredBatch[]; unreadable: number }>;
+  ofHour(hour: string): Promise<BatchesOfHour>;
+  /** Reads an hour and waits until its snapshot is written, so that the next reader need not fetch each batch. */
+  refresh(hour: string): Promise<void>;
   /** Deletes the batches of hours, and their snapshots. */
   clear(hours: readonly string[]): Promise<Swept>;
 }
@@ -74,7 +81,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     keeping = true;
     added = 0;
     const kept = [...written.keys()];
-    withoutDeadline(() => withinDeadline(snapshotPatience * timeoutMs, () => ofHour(partition)))
+    withoutDeadline(() => withinDeadline(snapshotPatience * timeoutMs, () => readHour(partition, false)))
       .then(() => {
         for (const key of kept) written.delete(key);
       })
@@ -88,16 +95,24 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
       });
   }
 
-  async function ofHour(partition: string): Promise<{ batches: StoredBatch[]; unreadable: number }> {
+  async function readHour(partition: string, savesBeside: boolean): Promise<BatchesOfHour> {
     const places: KnownRevision[] = [];
     for await (const entry of store.entries(`${partition}/`)) {
       const place = parseRevisionKey(entry.key);
-      if (place) places.push({ ...entry, ...place });
+      if (place)
+        places.push({ key: entry.key, etag: entry.etag, partition: place.partition, id: place.id, rev: place.rev });
     }
-    const found = (await reader.readHeads(partition, places)).filter(isLive);
+    const found = (await reader.readHeads(partition, places, { savesBeside })).filter(isLive);
     const batches = found.map(({ id, createdAt: at, value }) => ({ id, at, value }));
     return { batches, unreadable: places.length - batches.length };
   }
+
+  // A flooded hour's snapshot has megabytes, and takes as long to write as to read.
+  const ofHour = (hour: string): Promise<BatchesOfHour> => readHour(hour, true);
+
+  const refresh = async (hour: string): Promise<void> => {
+    await readHour(hour, false);
+  };
 
   const hours = async (): Promise<string[]> =>
     (await store.folders('')).filter((partition) => hourShape.test(partition)).sort();
@@ -118,7 +133,14 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   const clear = (names: readonly string[]): Promise<Swept> => sweepByName(store, keysOf(names));
 
   const bounded = boundedBy(timeoutMs);
-  return { add: bounded(add), hours: bounded(hours), copied: bounded(copied), ofHour: bounded(ofHour), clear };
+  return {
+    add: bounded(add),
+    hours: bounded(hours),
+    copied: bounded(copied),
+    ofHour: bounded(ofHour),
+    refresh: bounded(refresh),
+    clear,
+  };
 }
 
 const hourShape = /^\d{4}-\d\d-\d\dT\d\d$/;
