@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
@@ -16,6 +17,16 @@ const screens = [
   ['/admin/settings', 'Settings'],
   ['/admin/settings/system', 'Settings'],
 ] as const;
+
+/** The headings that are set as large as the title of the screen, or larger. */
+const largeHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+    const title = document.querySelector('main h1');
+    return [...document.querySelectorAll('main :is(h2, h3, h4)')]
+      .filter((heading) => title && sizeOf(heading) >= sizeOf(title))
+      .map(({ textContent }) => textContent);
+  });
 
 for (const [colorScheme, width] of [
   ['light', 360],
@@ -40,6 +51,7 @@ for (const [colorScheme, width] of [
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await largeHeadings(page)).toEqual([]);
       await expectAccessibleAndFitting(page);
     }
     await page.goto('/admin/contacts');

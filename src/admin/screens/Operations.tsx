@@ -21,8 +21,12 @@ export default function Operations() {
       ))}
       <MailDomain />
       <Mailbox />
-      <section aria-labelledby="export-heading">
-        <h2 id="export-heading">Everything in one file</h2>
+      <section className="operation" aria-labelledby="operation-export">
+        <div className="operation-head">
+          <h2 id="operation-export" className="section-title">
+            Everything in one file
+          </h2>
+        </div>
         <p className="hint">
           All messages, subscribers, settings, content and the details of pictures, one JSON object per line. The last
           line counts them: a file without it is incomplete.
