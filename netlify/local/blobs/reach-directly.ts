@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RunningBlobsServer } from './server.ts';
 import { storageFetch } from './storage-fetch.ts';
 
@@ -12,7 +13,12 @@ export function reachDirectly(server: Pick<RunningBlobsServer, 'answer' | 'url'>
   const direct = storageFetch(server, server.url);
   const isOwn = (input: string | URL | Request): boolean =>
     (input instanceof Request ? input.url : String(input)).startsWith(`${server.url}/`);
-  const reaching: typeof fetch = (input, init) => (isOwn(input) ? direct(input, init) : elsewhere(input, init));
+  const reaching: typeof fetch = async (input, init) => {
+    if (!isOwn(input)) return elsewhere(input, init);
+    // As a connection would, so that work after an answer does not keep the next one waiting.
+    await setImmediate();
+    return direct(input, init);
+  };
   globalThis.fetch = reaching;
   return () => {
     // A site started since then has put its own wrapper in front.
