@@ -107,6 +107,16 @@ function printTable(figures: readonly Figure[]): void {
     );
 }
 
+/** The figures of one bench. One that stops becomes a missed figure, so that an hour of others is not lost with it. */
+async function measureOrSayWhy(name: string): Promise<Figure[]> {
+  try {
+    return (await all[name]?.measure()) ?? [];
+  } catch (error) {
+    console.error(error);
+    return [{ what: name, bar: 'runs to its end', measured: 'stopped', ok: false }];
+  }
+}
+
 async function run(names: readonly string[]): Promise<boolean> {
   if (names.some((name) => all[name]?.built)) {
     const { status } = spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
@@ -116,9 +126,11 @@ async function run(names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     warnOfLoad();
     console.log(`Measuring ${name} …`);
-    figures.push(...((await all[name]?.measure()) ?? []));
+    const measured = await measureOrSayWhy(name);
+    printTable(measured);
+    figures.push(...measured);
   }
-  console.log();
+  console.log('\nAll figures:');
   printTable(figures);
   return figures.every(({ ok }) => ok);
 }
