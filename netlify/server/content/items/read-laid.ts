@@ -20,15 +20,14 @@ export interface StoredItems {
  * @param files addresses of the files in question
  */
 export async function readLaid(stores: ContentStores, files: readonly Address[]): Promise<StoredItems> {
-  const { records, unreadable } = await stores.content.all();
+  const [{ records, unreadable }, holders] = await Promise.all([
+    stores.content.all(),
+    files.length === 0 ? new Map<string, string | null>() : stores.slugs.lastHolders(),
+  ]);
   const lost = new Set(unreadable.map(({ id }) => id));
   const items = records.map(({ value }) => value);
-  const ruled = new Set(
-    items.flatMap(({ type, slug, live }) => [addressOf({ type, slug }), addressOf({ type, slug: live?.slug ?? slug })]),
-  );
+  const ruled = new Set(items.flatMap(ruledBy));
   const free = files.filter((file) => !ruled.has(addressOf(file)));
-  if (free.length === 0) return { records, items, gone: [] };
-  const holders = await stores.slugs.lastHolders();
   const gone: Withdrawn[] = [];
   for (const { type, slug } of free) {
     const item = holders.get(reservationIdOf({ type, slug }));
@@ -40,12 +39,22 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
   return { records, items, gone };
 }
 
-/** Why an item no longer has an address; null if it never had it, because another writer was quicker. */
+/** The addresses whose files an item stands for: its own, and the one at which visitors see it. */
+const ruledBy = ({ type, slug, live }: ContentItem): string[] => [
+  addressOf({ type, slug }),
+  addressOf({ type, slug: live?.slug ?? slug }),
+];
+
+/**
+ * Why an item no longer has an address; null if it never had it, because another writer was quicker, or has it by now,
+ * because it was written since the items were listed.
+ */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);
   const [newest] = revisions;
   if (newest && !isReadable(newest)) return 'unreadable';
-  const had = revisions.filter(isLive).some(({ value }) => addressOf(value) === addressOf(address));
-  if (!had) return null;
+  const rules = (value: ContentItem): boolean => ruledBy(value).includes(addressOf(address));
+  if (!revisions.filter(isLive).some(({ value }) => rules(value))) return null;
+  if (newest?.value && rules(newest.value)) return null;
   return newest?.value === null ? 'deleted' : 'moved';
 }
