@@ -1,6 +1,7 @@
 import { events } from '#storage/collections/events.ts';
 import { periods, type DayCount, type KnownPeriods, type Period } from '#storage/collections/periods.ts';
 import type { VisitColumns } from '#storage/collections/visit-columns.ts';
+import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Stores } from '#storage/stores.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
@@ -101,16 +102,14 @@ async function readOpenDay(look: Look, date: string): Promise<ReadDay> {
 }
 
 /**
- * The days that instances counted last, with their hours and numbers of batches: until a batch arrives, a day is not
- * counted again.
+ * The days that instances counted last, and a hash of the ids of their batches: until one arrives, or a restore replaces
+ * them, a day is not counted again.
  */
 const counted = new WeakMap<Stores, { from: string; day: Period<'days'> }>();
 
 function dayOnce(stores: Stores, date: string, hours: readonly (readonly [string, Period<'hours'>])[]): Period<'days'> {
-  const from = JSON.stringify([
-    date,
-    ...hours.map(([hour, { batches, unreadable }]) => [hour, batches.length, unreadable]).sort(),
-  ]);
+  const ids = hours.map(([hour, { batches, unreadable }]) => [hour, unreadable, ...batches.map(({ id }) => id)].join());
+  const from = nodeCrypto().hash('sha256', [date, ...ids.sort()].join('\n'));
   const known = counted.get(stores);
   if (known?.from === from) return known.day;
   const day = dayOf(date, joinHours(hours.map(([, hour]) => hour)));

@@ -156,3 +156,14 @@ test('a report costs at most sixteen storage calls in a fresh instance, and eigh
     }
   }
 }, 120_000);
+
+test('a day is counted again when other batches take the place of as many, as after a restore', async () => {
+  const site = open();
+  const view = (page: string): EventRecord => ({ events: [{ name: 'page_view', page, ago: 0 }], visitor: 'ada' });
+  const pages = async () => (await ask(site, '24h')).lists.pages.entries.map(({ name }) => name);
+  await arrive(site, end, view('/about'));
+  expect(await pages()).toEqual(['/about']);
+  await site.stores.open(events).clear([new Date(end).toISOString().slice(0, 13)]);
+  await arrive(site, end, view('/contact'));
+  expect(await pages()).toEqual(['/contact']);
+});
