@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { artefacts } from '#browser/artefact-integration.ts';
 import { intent } from '#browser/intent-integration.ts';
 import { offline } from '#browser/offline-integration.ts';
+import { codeGroups } from '#layouts/code-groups.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
 import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';
@@ -38,16 +39,7 @@ export default defineConfig({
       assetsInlineLimit: (file) => (/\.woff2$|\/LateFrame\.astro/.test(file) ? false : undefined),
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            // A file of a few hundred bytes costs more in headers than in code.
-            groups: [
-              {
-                name: 'page',
-                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet)\.ts$/,
-              },
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
-            ],
-          },
+          codeSplitting: { groups: codeGroups() },
         },
       },
     },
