@@ -19,21 +19,25 @@ document.addEventListener('click', ({ target }) => {
   }
 });
 
+const bar = document.querySelector('[data-category-bar] ul');
+
+/** Centres a link in the bar, which scrolls sideways on small screens, without moving the page. */
+const centre = (link: HTMLAnchorElement) => {
+  bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
+};
+
 const links = new Map<string, HTMLAnchorElement>();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-bar] a[href^="#"]')) {
   links.set(link.hash.slice(1), link);
   // A browser does not scroll to a partly visible link.
   link.addEventListener('focus', () => centre(link));
+  // It may have been focused before this script arrived.
+  if (link === document.activeElement) centre(link);
 }
 
-/** Centres a link in the bar, which scrolls sideways on small screens, without moving the page. */
-const centre = (link: HTMLAnchorElement) => {
-  const bar = link.closest('ul');
-  bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
-};
-
 const mark = (current: string | undefined) => {
-  if (current === undefined) document.querySelector('[data-category-bar] ul')?.scrollTo({ left: 0 });
+  // What has the focus stays visible.
+  if (current === undefined && !bar?.contains(document.activeElement)) bar?.scrollTo({ left: 0 });
   for (const [id, link] of links) {
     if (id !== current) link.removeAttribute('aria-current');
     else if (!link.hasAttribute('aria-current')) {

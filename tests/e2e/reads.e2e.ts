@@ -162,6 +162,29 @@ test('a focused category is fully visible at any width', async ({ page }) => {
   }
 });
 
+test('a category that was focused before the script arrived stays fully visible once it has', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const arrive = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/late.*.js', async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto('/recommended-reads');
+  const all = bar(page).getByRole('link');
+  await all.first().focus();
+  for (const { title } of categories.slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(all.filter({ hasText: title })).toBeFocused();
+  }
+  const script = page.waitForResponse('**/_astro/late.*.js');
+  arrive.resolve(undefined);
+  await (await script).finished();
+  // The first look at what is on the screen comes with the next frame.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(all.last()).toBeInViewport({ ratio: 0.99 });
+  await expect(all.last()).toBeFocused();
+});
+
 test('each spine on the shelf leads to its book', async ({ page }) => {
   await page.goto('/recommended-reads');
   const spines = page.getByRole('navigation', { name: 'Books' }).getByRole('link');
