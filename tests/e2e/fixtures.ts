@@ -1,6 +1,9 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import { contacts } from '#storage/collections/contacts.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { serveSite, type ServedSite } from '../support/served-site.ts';
 import { reportLeftOut, wholeStyles, type WholeStyles } from './support/left-out-styles.ts';
+import { withStores } from './support/stored.ts';
 
 interface Options {
   /** True if a test needs its own limits and records: it gets an empty site. */
@@ -49,6 +52,13 @@ function reportViolations(): void {
   });
 }
 
+/** A site remembers what the segment of a number holds (decision 0105), so that of the next records needs another. */
+const giveUpSegments = (site: ServedSite) =>
+  withStores(site, async ({ open }) => {
+    await open(contacts).dropSegments();
+    await open(outbox).dropSegments();
+  });
+
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ownSite: [false, { option: true }],
   freshSite: [false, { option: true }],
@@ -73,7 +83,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       let site: ServedSite | undefined;
       await use(async () => {
         if (!site || site.ended()) site = await serveSite();
-        else await site.empty();
+        else {
+          await giveUpSegments(site);
+          await site.empty();
+        }
         return site;
       });
       await site?.stop();

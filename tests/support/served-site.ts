@@ -14,8 +14,8 @@ export interface ServedSite {
   /** Everything printed so far. */
   printed: () => string;
   /**
-   * Deletes everything stored except cached secrets, so that limits and records start empty. Waits for writes after its
-   * last answers.
+   * Deletes everything stored except cached secrets and the taken numbers of segments, so that limits and records start
+   * empty. Waits for writes after its last answers.
    */
   empty: () => Promise<void>;
   /** Whether it has ended. */
@@ -76,7 +76,7 @@ export async function serveSite(
       before = version();
       await setTimeout(quietMs);
     } while (version() !== before);
-    database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys'");
+    database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys' AND key NOT LIKE 'segments/%'");
     database.close();
   };
   const hang = () => void child.kill('SIGSTOP');
