@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { inParallel } from '#storage/in-parallel.ts';
 import { codeLines } from './code-lines.ts';
 import { project } from './project.ts';
 
@@ -12,13 +13,14 @@ export interface CheckResult {
 }
 
 /**
- * The checks of `npm run check`, each a program of node_modules/.bin. `astro check` covers both .astro and .ts files.
+ * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. `astro check` covers both
+ * .astro and .ts files.
  */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['lint', 'eslint', '--max-warnings', '0', '.'],
+  ['types', 'astro', 'check', '--minimumSeverity', 'hint'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['dead code', 'knip', '--no-progress'],
-  ['types', 'astro', 'check', '--minimumSeverity', 'hint'],
-  ['lint', 'eslint', '--max-warnings', '0', '.'],
   [
     'spelling',
     'cspell',
@@ -47,15 +49,22 @@ async function runCheck([name, program, ...args]: (typeof checks)[number]): Prom
   return { name, passed: code === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Runs the checks one after another and prints each as it ends, with the output of failed ones. */
+/** One after the other they would outlast the unit tests beside them, with a core idle at the end. */
+const atOnce = 2;
+
+/** Runs the checks and prints each as it ends, with the output of failed ones. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const check of checks) {
-    const result = await runCheck(check);
-    results.push(result);
-    console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
-    if (!result.passed) console.log(result.output.trimEnd());
-  }
+  await inParallel(
+    checks,
+    async (check) => {
+      const result = await runCheck(check);
+      results.push(result);
+      console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
+      if (!result.passed) console.log(result.output.trimEnd());
+    },
+    atOnce,
+  );
   return results;
 }
 
