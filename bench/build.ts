@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeEssays } from './essays-for-build.ts';
+import { isNote, writeEssays } from './essays-for-build.ts';
 import { atMost, type Figure } from './figure.ts';
 import { emptyCaches, withProjectCopy } from './project-copy.ts';
 import { median } from './statistics.ts';
@@ -25,9 +25,7 @@ async function expectEverything(root: string, count: number): Promise<void> {
     ['netlify/.build/pages/essays', '.html'],
     ['dist/og/essays', '.png'],
   ] as const) {
-    const found = (await readdir(join(root, folder))).filter(
-      (name) => name.startsWith('note-') && name.endsWith(ending),
-    );
+    const found = (await readdir(join(root, folder))).filter((name) => isNote(name) && name.endsWith(ending));
     if (found.length !== count) throw new Error(`${folder} holds ${found.length} of ${count} essays.`);
   }
 }

@@ -19,7 +19,9 @@ const warmRuns = 5;
 
 /** Bundles the functions of a copy with the pages of this build, which do not matter to a sync. */
 async function bundleFunctions(root: string): Promise<void> {
-  await cp(project.dist, join(root, 'dist'), { recursive: true });
+  // A build moves the pages that functions fill in out of `dist`, once it has bundled the functions.
+  for (const pages of [project.dist, join(project.functions, 'pages')])
+    await cp(pages, join(root, 'dist'), { recursive: true });
   const bundle = `bundleFunctions(${JSON.stringify({ pages: join(root, 'dist'), outdir: join(root, 'netlify/.build') })})`;
   const script = `import('./scripts/bundle-functions.ts').then(({ bundleFunctions }) => ${bundle})`;
   await promisify(execFile)(process.execPath, ['-e', script], { cwd: root, maxBuffer: 1e8 });

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const subjects = [
@@ -112,10 +112,16 @@ ${bodyOf(number, edition)}
 `;
 }
 
-/** Fills an empty folder with this many essays, each with its own title. Editions differ only in the text. */
+/** Whether a file of `content/essays` is one of these. */
+export const isNote = (name: string): boolean => name.startsWith('note-');
+
+/**
+ * Adds this many essays to those of the site, which its pages refer to, in place of those of an earlier call. Editions
+ * differ only in the text.
+ */
 export async function writeEssays(folder: string, count: number, edition: number): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const earlier = (await readdir(folder)).filter(isNote);
+  await Promise.all(earlier.map((name) => rm(join(folder, name))));
   await Promise.all(
     Array.from({ length: count }, (_, number) =>
       writeFile(join(folder, `note-${number}.md`), essayFile(number, edition)),

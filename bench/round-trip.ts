@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { signInAt } from './administrator.ts';
-import { writeEssays } from './essays-for-build.ts';
+import { isNote, writeEssays } from './essays-for-build.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { withProjectCopy } from './project-copy.ts';
 import { withDataDir, withSiteOver } from './served-site.ts';
@@ -23,9 +23,9 @@ async function essaysIn(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(read));
 }
 
-/** Rewrites every second essay in another editor's style: with its own line endings, quotes and comments. */
+/** Rewrites every second note in another editor's style: with its own line endings, quotes and comments. */
 async function vary(folder: string): Promise<void> {
-  for (const [number, name] of (await readdir(folder)).entries()) {
+  for (const [number, name] of (await readdir(folder)).filter(isNote).entries()) {
     if (number % 2 === 0) continue;
     const path = join(folder, name);
     const text = (await readFile(path, 'utf8')).replace(/^title: (.*)$/m, "title:   '$1'   # as it was said");
@@ -41,7 +41,7 @@ const bytesOf = (files: ReadonlyMap<string, string>) =>
   new Map([...files].map(([name, value]) => [name, value.slice(value.indexOf(' '))]));
 
 /**
- * 200 files into the admin, back into an empty folder, into the admin and back again, over HTTP with the real commands.
+ * 200 files and the site's own into the admin, back into an empty folder, into the admin and back again, over HTTP with the real commands.
  */
 export const measureRoundTrip = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
@@ -74,10 +74,10 @@ export const measureRoundTrip = (): Promise<Figure[]> =>
           await sync();
           await pull();
           return [
-            exactly(`Pull of ${count} unedited files: touched`, String(untouched), '0'),
+            exactly(`Pull of ${original.size} unedited files: touched`, String(untouched), '0'),
             exactly('… into an empty folder: other bytes', String(differing(bytesOf(original), bytesOf(back))), '0'),
             exactly('… sync, and pull again: touched', String(differing(back, await essaysIn(folder))), '0'),
-            atMost(`Pull of ${count} files, the command as a whole`, took / 1_000, 5, 's', 1),
+            atMost(`Pull of ${original.size} files, the command as a whole`, took / 1_000, 5, 's', 1),
           ];
         },
         root,
