@@ -9,6 +9,8 @@ const ofOneAddress = { max: 20, windowMs: 60 * minute };
 export interface Attempt {
   /** The password was right: forgets the failures of this user from this address, and no others (rules 6). */
   succeeded(): Promise<void>;
+  /** No password was tested: the attempt does not count. */
+  withdrawn(): Promise<void>;
 }
 
 /**
@@ -31,6 +33,10 @@ export async function countAttempt(
   return {
     async succeeded() {
       await limits.clear(userBucket);
+      await limits.release(addressBucket, slot);
+    },
+    async withdrawn() {
+      await limits.release(userBucket, user.slot);
       await limits.release(addressBucket, slot);
     },
   };

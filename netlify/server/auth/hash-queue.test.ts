@@ -21,7 +21,7 @@ function workshop() {
   return { work, finishOne, running: () => open.length, most: () => most };
 }
 
-const size = { atOnce: 2, places: { strange: 10, known: 2 }, refusesAfter: 1 };
+const size = { atOnce: 2, places: { strange: 10, known: 2 }, refusesAfter: 1, waitsAtMost: 5_000 };
 
 test('two hashes run at once, eight wait, and the eleventh is told when to come back', async () => {
   const enter = openHashQueue(size);
@@ -59,7 +59,7 @@ test('a known caller gets a place after strangers have taken all of theirs, and 
 });
 
 test('a caller whose attempt is still being counted takes a place too', async () => {
-  const enter = openHashQueue({ atOnce: 1, places: { strange: 1, known: 0 }, refusesAfter: 1 });
+  const enter = openHashQueue({ atOnce: 1, places: { strange: 1, known: 0 }, refusesAfter: 1, waitsAtMost: 5_000 });
   const counting = Promise.withResolvers<string>();
   const first = enter('strange', () => counting.promise);
   await expect(enter('strange', async () => 'second')).rejects.toThrow(Refusal);
@@ -69,10 +69,24 @@ test('a caller whose attempt is still being counted takes a place too', async ()
 });
 
 test('a failed hash frees its place like any other', async () => {
-  const enter = openHashQueue({ atOnce: 1, places: { strange: 2, known: 0 }, refusesAfter: 1 });
+  const enter = openHashQueue({ atOnce: 1, places: { strange: 2, known: 0 }, refusesAfter: 1, waitsAtMost: 5_000 });
   const first = enter('strange', (inTurn) => inTurn(() => Promise.reject(new Error('out of memory'))));
   const second = enter('strange', (inTurn) => inTurn(async () => 'done'));
   await expect(first).rejects.toThrow('out of memory');
   expect(await second).toBe('done');
   expect(await enter('strange', (inTurn) => inTurn(async () => 'again'))).toBe('again');
+});
+
+test('a caller whose turn does not come in time is told to come back, and the queue goes on without it', async () => {
+  const enter = openHashQueue({ ...size, atOnce: 1, waitsAtMost: 20 });
+  const { work, finishOne, running } = workshop();
+  const first = enter('strange', (inTurn) => inTurn(work));
+  const late = enter('known', (inTurn) => inTurn(work));
+  await expect(late).rejects.toMatchObject({ code: 'busy', details: { retryAfterSeconds: 5 } });
+  await finishOne();
+  expect([await first, running()]).toEqual(['done', 0]);
+  const next = enter('strange', (inTurn) => inTurn(work));
+  await turn();
+  await finishOne();
+  expect(await next).toBe('done');
 });

@@ -14,6 +14,8 @@ interface QueueSize {
    * keep the instance busy with refusals alone.
    */
   refusesAfter: number;
+  /** Milliseconds in the queue before a caller gives it up, so that the answer says what happened and comes in time. */
+  waitsAtMost: number;
 }
 
 /**
@@ -22,22 +24,32 @@ interface QueueSize {
  */
 export type Lane = 'known' | 'strange';
 
-/** Makes a hash when its turn comes. Rethrows errors of making it. */
+/** Makes a hash when its turn comes. Throws Refusal `busy` if it does not come; rethrows errors of making the hash. */
 export type InTurn = <T>(makeHash: () => Promise<T>) => Promise<T>;
 
 /**
  * Limits how many hashes run at once and how many callers wait, since a hash takes 128 MiB and a core. Further callers
  * are told to come back (rules 5).
  */
-export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
+export function openHashQueue({ atOnce, places, refusesAfter, waitsAtMost }: QueueSize) {
   const free = { ...places };
   const waiting: Record<Lane, (() => void)[]> = { known: [], strange: [] };
   let running = 0;
 
+  async function turnIn(lane: Lane): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting[lane].push(resolve);
+    const timer = setTimeout(() => {
+      waiting[lane] = waiting[lane].filter((other) => other !== resolve);
+      reject(busy());
+    }, waitsAtMost);
+    await promise.finally(() => clearTimeout(timer));
+  }
+
   async function inTurn<T>(lane: Lane, makeHash: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
     // A finished hash hands its place over, so that no other caller can slip in between.
-    else await new Promise<void>((resolve) => void waiting[lane].push(resolve));
+    else await turnIn(lane);
     try {
       return await makeHash();
     } finally {
@@ -49,7 +61,7 @@ export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
 
   /**
    * Does `work` in a place of a lane, held from its first step, so that work before the hash is bounded too.
-   * @throws Refusal `busy` if the lane is full, or any error of `work`
+   * @throws Refusal `busy` if the lane is full or its turn does not come in time, or any error of `work`
    */
   return async function enter<T>(lane: Lane, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
     if (free[lane] === 0) {
