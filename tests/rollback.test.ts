@@ -66,6 +66,21 @@ const itemAt = async (version: DeployedVersion, id: string): Promise<Item> => {
   return (body as { item: Item }).item;
 };
 
+interface View {
+  visitors: object;
+  administrator: object;
+}
+
+/** Part by part, since a failure of the whole shows no difference. */
+function expectSame(found: View, wanted: View, who: string): void {
+  for (const side of ['visitors', 'administrator'] as const) {
+    const parts: Record<string, unknown> = { ...found[side] };
+    for (const [part, value] of Object.entries(wanted[side]))
+      expect(parts[part], `what ${who}: ${part}`).toEqual(value);
+    expect(Object.keys(parts)).toEqual(Object.keys(wanted[side]));
+  }
+}
+
 test('the previous version runs on what this one wrote, with an extra field in every record: nothing disappears, nothing is published or withdrawn, and this version finds everything again', async () => {
   const now = await thisVersion();
   const signedOut = await administrator();
@@ -167,10 +182,22 @@ test('the previous version runs on what this one wrote, with an extra field in e
     ...['few-words', 'published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
     ...['a-timeout-is-not-a-failure', 'count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
   ].map((slug) => `/essays/${slug}`);
-  const look = async (version: DeployedVersion) => ({
-    visitors: await visitorsView(version, ['/essays', picture.path, ...paths]),
-    administrator: await administratorsView(version, await administrator()),
-  });
+  const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const warnings = () => warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
+  const pauses = () => warnings().filter(({ event }) => event === 'storage_paused').length;
+  // On a machine that stands still for a second, visitors see what the build knew, for half a minute.
+  const look = async (version: DeployedVersion) => {
+    for (;;) {
+      const paused = pauses();
+      const view = {
+        visitors: await visitorsView(version, ['/essays', picture.path, ...paths]),
+        administrator: await administratorsView(version, await administrator()),
+      };
+      const isUnsure = Object.values(view.visitors.pages).some(({ status }) => status >= 500);
+      if (pauses() === paused && !isUnsure) return view;
+      vi.setSystemTime(Date.now() + 31_000);
+    }
+  };
   const wanted = await look(now);
   const statusOf = (path: string) => wanted.visitors.pages[path]?.status;
   expect([picture.path, ...paths].filter((path) => statusOf(path) === 200)).toEqual([
@@ -186,9 +213,8 @@ test('the previous version runs on what this one wrote, with an extra field in e
   ]);
 
   // The rollback: the previous version shows the same, works on it, and warns only of what it does not know.
-  const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const before = await versionBefore();
-  expect(await look(before), 'what the version before shows').toEqual(wanted);
+  expectSame(await look(before), wanted, 'the version before shows');
   expect([parts.length, await partsOf(before)]).toEqual([4, { read: [], unread: parts }]);
   const atBefore = deedsAt(before, await administrator());
   for (const token of [signedOut, denied])
@@ -198,7 +224,7 @@ test('the previous version runs on what this one wrote, with an extra field in e
   await before.run('every-hour');
   await atBefore.administer('POST', syncContent.path);
   const synced = withoutRevisionsOfFiles(await look(before));
-  expect(synced, 'after the schedule and a sync of the version before').toEqual(withoutRevisionsOfFiles(wanted));
+  expectSame(synced, withoutRevisionsOfFiles(wanted), 'the version before shows after its schedule and a sync');
 
   const { contacts, spam, subscribers } = wanted.administrator;
   await atBefore.save(await itemAt(before, draft.id), { title: 'Edited by the version before' });
@@ -223,7 +249,7 @@ test('the previous version runs on what this one wrote, with an extra field in e
 
   // This version again: everything is there, including the fields that it had added.
   const again = await thisVersion();
-  expect(await look(again), 'what this version finds again').toEqual(left);
+  expectSame(await look(again), left, 'this version finds again');
   expect(await itemAt(again, short.id), 'what nobody said is said by nobody').toMatchObject({
     title: 'Short, as the version before said',
     content: few,
@@ -249,9 +275,9 @@ test('the previous version runs on what this one wrote, with an extra field in e
     expect((await again.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
   expect((await deedsAt(again, {}).write('Guest7', '203.0.113.20')).status, 'over the limit').toBe(429);
 
-  const warnings = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
-  expect(warnings.length).toBeGreaterThan(0);
-  expect(warnings.filter(({ key = '' }) => !parts.some((id) => key.startsWith(`all/${id}/`)))).toEqual([]);
+  const unreadable = warnings().filter(({ event }) => event !== 'storage_paused');
+  expect(unreadable.length).toBeGreaterThan(0);
+  expect(unreadable.filter(({ key = '' }) => !parts.some((id) => key.startsWith(`all/${id}/`)))).toEqual([]);
 
   // The scheduled essay appears in both.
   vi.setSystemTime(start + 3 * day);
