@@ -29,10 +29,12 @@ const centre = (link: HTMLAnchorElement) => {
 const links = new Map<string, HTMLAnchorElement>();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-bar] a[href^="#"]')) {
   links.set(link.hash.slice(1), link);
-  // A browser does not scroll to a partly visible link.
-  link.addEventListener('focus', () => centre(link));
+  // A browser does not scroll to a partly visible link. Under a pressed pointer the bar must not move: the click would
+  // be lost.
+  const show = () => link.matches(':focus-visible') && centre(link);
+  link.addEventListener('focus', show);
   // It may have been focused before this script arrived.
-  if (link === document.activeElement) centre(link);
+  show();
 }
 
 const mark = (current: string | undefined) => {

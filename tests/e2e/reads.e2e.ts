@@ -123,6 +123,22 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('a slow click on a category reaches the one that was pressed, even near the edge of a small screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/recommended-reads');
+  for (const { title } of categories.slice(1)) {
+    const link = bar(page).getByRole('link', { name: title });
+    await link.hover();
+    await page.mouse.down();
+    // As long as a person presses.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
+    await page.mouse.up();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+  }
+});
+
 test('the category bar marks the section being read while scrolling', async ({ page }) => {
   await page.goto('/recommended-reads');
   for (const { title } of categories) {
