@@ -113,10 +113,14 @@ export function bornOf(stored: unknown): number | undefined {
   return time.safeParse(born).data;
 }
 
+/** Of a value made by JSON.parse, all of whose properties are its own. Lists of names would take a third of the time. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
+    for (const name in value) {
+      const part: unknown = value[name];
+      if (typeof part === 'object') deepFreeze(part);
+    }
   }
   return value;
 }
