@@ -69,6 +69,19 @@ test('an instance that adds 500 batches writes the snapshot, so that the first r
   expect(fresh.sent.length).toBeLessThan(50);
 });
 
+test('the last batches of a flood are in the snapshot soon after it', async () => {
+  const { events, deployContext } = open();
+  const snapshot = async () => (await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' })).blobs[0]?.etag;
+  await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
+  await vi.waitFor(async () => expect(await snapshot()).toBeDefined(), 5_000);
+  const first = await snapshot();
+  await Promise.all(Array.from({ length: 100 }, (_, n) => events.add(view(`/last-${n}`))));
+  await vi.waitFor(async () => expect(await snapshot()).not.toBe(first), { timeout: 10_000, interval: 100 });
+  const fresh = open(deployContext);
+  expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(600);
+  expect(fresh.sent).toHaveLength(2);
+});
+
 test('a batch that cannot be read does not affect the others', async () => {
   const { events, deployContext, logged } = open();
   await events.add(view('/good'));

@@ -45,6 +45,9 @@ export interface Events {
 
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
+/** How long after such a refresh it looks for the last batches of a flood, in milliseconds, and how many are worth one. */
+const settledMs = 1_000;
+const someAdded = 16;
 /** In a flood the snapshot may take this many times as long as an answer may: no caller waits for it. */
 const snapshotPatience = 4;
 /**
@@ -77,7 +80,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
    * Reads an hour, so that its snapshot holds what was added (decision 0033). It runs in the background, and nothing is
    * lost if it fails.
    */
-  function keepSnapshot(partition: string): void {
+  function keepSnapshot(partition: string, isFlood = true): void {
     keeping = true;
     added = 0;
     const kept = [...written.keys()];
@@ -92,7 +95,12 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
         keeping = false;
         // A flood adds more meanwhile, and its last batches may be followed by none.
         if (added >= manyAdded) keepSnapshot(partition);
+        else if (isFlood) setTimeout(() => keepLast(partition), settledMs).unref();
       });
+  }
+
+  function keepLast(partition: string): void {
+    if (added >= someAdded && !keeping) keepSnapshot(partition, false);
   }
 
   async function readHour(partition: string, savesBeside: boolean): Promise<BatchesOfHour> {
