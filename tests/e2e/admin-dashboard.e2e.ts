@@ -1,3 +1,4 @@
+import { readBuild } from '#contract/api/admin-build.ts';
 import type { BuildFailure } from '#contract/api/build-report.ts';
 import { builds } from '#storage/collections/builds.ts';
 import { limits } from '#storage/collections/limits.ts';
@@ -9,6 +10,7 @@ import { expectAccessibleAndFitting } from './support/accessibility.ts';
 import { administratorAt } from './support/administrator.ts';
 import { storeContacts, storeSubscribers } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
+import { changesOf, watchChanges } from './support/steadiness.ts';
 import { withStores } from './support/stored.ts';
 
 // A test ends once its counts are shown, while the site is still writing the basis for the next count. If the site were
@@ -92,6 +94,36 @@ test('what needs attention is listed until someone has looked at it', async ({ p
   await attention.getByRole('link', { name: /confirmed/ }).click();
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');
 });
+
+for (const width of [360, 1280]) {
+  test(`nothing on the dashboard moves while its answers arrive, at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await storeContacts(site, 2);
+    await storeSubscribers(site, [{ email: 'a@example.org' }]);
+    await signInTo(page, '/admin/dashboard');
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    await expect(attention.getByRole('list')).toHaveAttribute('aria-busy', 'false');
+    await expect(attention.getByRole('link')).toHaveCount(2);
+    // One after the other, as on a slow connection. Deployed sites have a build hook.
+    let answers = 0;
+    await page.route('**/api/admin/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150 * ++answers));
+      const { pathname } = new URL(route.request().url());
+      if (pathname !== readBuild.path) return route.continue();
+      const response = await route.fetch();
+      const answer = readBuild.response.parse(await response.json());
+      return route.fulfill({ response, json: { ...answer, hook: true } });
+    });
+    await watchChanges(page);
+    await page.reload();
+    await expect(attention.getByRole('link')).toHaveCount(2);
+    await expect(attention.getByRole('list')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('button', { name: 'Build now' })).toBeEnabled();
+    const { shifts, moved } = await changesOf(page);
+    expect(shifts, moved.join('\n')).toBeLessThan(0.005);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
 
 test('a dashboard that cannot be loaded says so, and loads on the next try', async ({ page, site, expectTrouble }) => {
   await signInTo(page, '/admin/settings');

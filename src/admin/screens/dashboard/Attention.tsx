@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef } from 'react';
 import Glyph from '../../parts/Glyph.tsx';
 import { $attention } from '../../stores/attention.ts';
+import { keepHeight, keptHeight } from './kept-height.ts';
 
-/** What needs the administrator. */
+/** What needs the administrator. What follows keeps its place while the answers arrive. */
 export default function Attention() {
   const { matters, known } = useStore($attention);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (known === 'all' && list.current) keepHeight(list.current);
+  }, [known, matters]);
+  const minHeight = known === 'not yet' ? keptHeight() : 0;
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="section-title">
         Needs attention
       </h2>
-      <ul className="matters" aria-busy={known === 'not yet'}>
+      <ul ref={list} className="matters" style={{ minHeight }} aria-busy={known === 'not yet'}>
         {matters.map(({ count, text, path }) => (
           <li key={path + text}>
             <a className="matter" href={path}>

@@ -45,10 +45,9 @@ export default function Build() {
                 ? 'Looking…'
                 : 'The state of the builds could not be loaded.'}
           </strong>
-          {view && (
-            <span className="build-progress">
-              <Progress {...view} />
-            </span>
+          {/* The line has its place before it is known. */}
+          {publication !== 'unknown' && (
+            <span className="build-progress">{view ? <Progress {...view} /> : '\u00A0'}</span>
           )}
         </p>
         {view?.hook === false ? (
