@@ -100,3 +100,10 @@ describe('a success', () => {
     expect(await waitOf(attempt('ada'))).toBe(0);
   });
 });
+
+test('an attempt that tested no password does not count', async () => {
+  for (let made = 0; made < 25; made++) await (await attempt('ada')).withdrawn();
+  await fail(4);
+  expect(await waitOf(attempt('ada'))).toBe(0);
+  expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
+});
