@@ -25,13 +25,29 @@ function bytesOf(source: string): number {
   return atMost > mostBytes ? withBrotli(source, constants.BROTLI_MAX_QUALITY) : atMost;
 }
 
+type Checked = { svg: string } | { problem: FigureProblem };
+
+/** Results by text, the oldest first: each reading of the content asks for the same drawings again. */
+const known = new Map<string, Checked>();
+
+/** Some 0.5 MB of text. A site has some thirty drawings. */
+const mostKnown = 50;
+
 /**
  * Checks a drawing of a project, which pages show as a picture (decision 0149). Allows what `checkSvg` does, plus one
  * `<style>` of plain rules, patterns, and its own classes: the page's styles do not reach into it, and it covers both
  * themes itself.
  * @param source text of an SVG file
  */
-export function checkDrawing(source: string): { svg: string } | { problem: FigureProblem } {
+export function checkDrawing(source: string): Checked {
+  const result = known.get(source) ?? check(source);
+  known.delete(source);
+  known.set(source, result);
+  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
+  return result;
+}
+
+function check(source: string): Checked {
   const refuse = (at: number, wrong: string, instead: string) => ({
     problem: { line: source.slice(0, at).split('\n').length, wrong, instead },
   });
