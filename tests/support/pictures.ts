@@ -12,12 +12,9 @@ export const plain = (width: number, height: number): Sharp =>
 
 /** A phone's metadata in a picture: the place, and the orientation. */
 export const fromPhone = (picture: Sharp): Sharp =>
-  picture.withMetadata({
-    orientation: 6,
-    exif: {
-      IFD0: { Make: 'Meridian Phone', Copyright: 'Nobody' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
-    },
+  picture.withMetadata({ orientation: 6 }).withExifMerge({
+    IFD0: { Make: 'Meridian Phone', Copyright: 'Nobody' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
   });
 
 export interface NamedFile {

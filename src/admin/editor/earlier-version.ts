@@ -14,7 +14,7 @@ export type TakingBack =
 
 /** What visitors saw of an item at that revision; null if nothing. */
 const published = (item: ContentItem | null): LiveVersion | null =>
-  item && (item.live ?? (item.status === 'published' ? item : null));
+  item?.live ?? (item?.status === 'published' ? item : null);
 
 const textOf = (version: LiveVersion | null): string =>
   version ? canonical([version.slug, version.title, version.content]) : '';

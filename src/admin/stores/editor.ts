@@ -75,7 +75,7 @@ interface Asked {
 }
 
 const isAsked = (editor: Editor | null, { type, base }: Asked): boolean =>
-  editor !== null && editor.type === type && editor.base?.id === base?.id;
+  editor?.type === type && editor.base?.id === base?.id;
 
 /** Opens an item, or a new one: what this tab was writing, else an empty one until closed windows' work is known. */
 function open({ type, base }: Asked): void {

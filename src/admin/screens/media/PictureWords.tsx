@@ -34,7 +34,6 @@ export default function PictureWords({ item }: { item: MediaItem }) {
         maxLength={500}
         value={text}
         data-first-focus
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the step of the dialog that was asked for begins here
         autoFocus
         aria-describedby="picker-alt-help"
         onChange={({ target }) => setText(target.value)}
