@@ -13,15 +13,13 @@ export interface CheckResult {
 }
 
 /**
- * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. `oxlint` reports type errors
- * outside .astro files and mistakes in TypeScript, the others what is special to .astro files and React (decision 0181).
+ * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. ESLint and `astro check` see
+ * only what oxlint cannot: markup, React and .astro files (decision 0181).
  */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['lint of markup and React', 'eslint', '--max-warnings', '0', 'src'],
   ['types and lint', 'oxlint'],
-  ['types of .astro files', 'astro', 'check', '--minimumSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json'],
-  ['dead code', 'knip', '--no-progress'],
+  ['lint of markup and React', 'eslint', '--max-warnings', '0', 'src'],
   [
     'spelling',
     'cspell',
@@ -34,6 +32,8 @@ const checks: readonly (readonly [name: string, program: string, ...args: string
     '--cache-location',
     '.cache/cspell',
   ],
+  ['types of .astro files', 'astro', 'check', '--minimumSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json'],
+  ['dead code', 'knip', '--no-progress'],
 ];
 
 async function runCheck([name, program, ...args]: (typeof checks)[number]): Promise<CheckResult> {

@@ -17,8 +17,8 @@ const withBrotli = (source: string, quality: number): number =>
   brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 /**
- * Tries a thirty times faster compression first, since drawings are read with the content again and again. It yields
- * more bytes, so a drawing that passes this way passes in any case.
+ * Tries a thirty times faster compression first, since a new process checks all drawings. It yields more bytes, so a
+ * drawing that passes this way passes in any case.
  */
 function bytesOf(source: string): number {
   const atMost = withBrotli(source, 4);
