@@ -1,5 +1,5 @@
 import { lintFrontmatter } from '#contract/content/lint/lint-frontmatter.ts';
-import { parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { problemOfBody } from '../render/check-body.ts';
 import type { Parsed } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
@@ -35,14 +35,16 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     const instead = `Keep it to ${mostFrontmatter} characters; long texts belong below it.`;
     return { ok: false, problem: { line, wrong: 'makes the frontmatter too long', instead } };
   }
-  const document = parseDocument(yaml, { prettyErrors: true, logLevel: 'error' });
+  const lines = new LineCounter();
+  const document = withoutStackTraces(() =>
+    parseDocument(yaml, { prettyErrors: false, lineCounter: lines, logLevel: 'error' }),
+  );
   const [error] = document.errors;
   if (error) {
     // The YAML starts on the second line of the file.
-    const line = (error.linePos?.[0].line ?? 0) + 1;
-    const reason = error.message.split(' at line')[0] ?? error.message;
+    const line = lines.linePos(error.pos[0]).line + 1;
     const instead = 'Put quotes around a text that holds a colon, a # or a quote.';
-    return { ok: false, problem: { line, wrong: `is not YAML: ${reason}`, instead } };
+    return { ok: false, problem: { line, wrong: `is not YAML: ${error.message}`, instead } };
   }
   let data: unknown;
   try {
@@ -61,6 +63,17 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   const said = isFields(data) ? Object.fromEntries(Object.entries(data).filter(isSaid)) : data;
   known.set(yaml, said);
   return { ok: true, data: said };
+}
+
+/** The parser makes an error for each mistake, thousands in some texts, and most of its time would go into their traces. */
+function withoutStackTraces<Value>(work: () => Value): Value {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
