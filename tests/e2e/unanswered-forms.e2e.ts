@@ -129,6 +129,11 @@ test('a message waits for the connection if the visitor wants it to, and one of 
   context,
   site,
 }) => {
+  // A try that is under way when the connection returns also arrives, so only what has arrived counts.
+  const arrived: string[] = [];
+  context.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/contact')) arrived.push(request.postData() ?? '');
+  });
   const other = await context.newPage();
   await leaveWaiting(page);
   await expect(page.getByRole('textbox', { name: 'What waits' })).toHaveValue(inquiry.Message);
@@ -138,15 +143,14 @@ test('a message waits for the connection if the visitor wants it to, and one of 
   await page.goto('/about');
   await page.goBack();
   await expect(waiting(page)).toBeVisible();
-  const posts = [postsOf(page, '/api/contact'), postsOf(other, '/api/contact')];
   await context.unroute(endpoint);
   await Promise.all([goesOnline(page), goesOnline(other)]);
   await expect(thanks(page)).toBeVisible();
   await expect(thanks(other)).toBeVisible();
-  expect(posts.flat()).toHaveLength(1);
   await expect.poll(async () => (await toasts(page).count()) + (await toasts(other).count())).toBe(1);
   expect(await storedContacts(site)).toEqual([expect.objectContaining({ message: inquiry.Message, spam: false })]);
   expect(await keptOfForms(page)).toEqual([]);
+  expect(arrived).toHaveLength(1);
 });
 
 test('a waiting message can be edited, sent by hand, or deleted', async ({ page, context, site }) => {
