@@ -6,6 +6,7 @@ const lines = (count: number, line: string): string => Array.from({ length: coun
 describe('a body is beyond its bounds', () => {
   it.each([
     ['of 64,001 characters', `a\n${'b'.repeat(63_999)}`, 2, 'goes beyond 64,000 characters'],
+    ['with 6,001 line breaks', lines(6_002, 'a'), 6_001, 'holds more than the 6,000 line breaks of a text'],
     ['with 201 marks of footnotes', `${lines(200, '[^1]')}\na\n[^1]`, 202, 'marks of footnotes'],
     ['with 301 pictures', `${lines(300, '![a](/b)')}\n\n![`, 302, '300 pictures'],
     ['with 101 quotes', `a\n\n${'>'.repeat(101)}`, 3, 'nested too deep'],
@@ -28,6 +29,7 @@ describe('a body is beyond its bounds', () => {
 
 describe('a body is within its bounds', () => {
   it.each([
+    ['with 6,000 line breaks', lines(6_001, 'a')],
     ['of 64,000 characters', 'a'.repeat(64_000)],
     ['with 200 marks of footnotes and 300 pictures', '[^1] '.repeat(200) + '![a](/b) '.repeat(300)],
     ['with a hundred quotes', '>'.repeat(100)],

@@ -13,14 +13,14 @@ export interface BodyProblem {
 }
 
 /** Upper bounds of an essay, so that no text keeps the server busy for long (rules 42). */
-const most = { characters: 64_000, footnotes: 200, pictures: 300 } as const;
+const most = { characters: 64_000, lineBreaks: 6_000, footnotes: 200, pictures: 300 } as const;
 
 /** A problem as a complete sentence. */
 export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Line ${line} ${wrong}. ${instead}`;
 
 /**
- * The first place where a body exceeds what is rendered: its length, its number of footnotes and pictures, its nesting,
- * or the cells of its tables. Cheap enough for any text: it parses nothing and reads each character only a few times.
+ * The first place where a body exceeds what is rendered: its length, its number of lines, footnotes and pictures, its
+ * nesting, or the cells of its tables. Cheap enough for any text: it parses nothing and reads each character only a few times.
  *
  * @returns null if the body is within all bounds
  */
@@ -33,6 +33,7 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
   const nested = lineNestedTooDeep(body);
   const cells = lineOfTooManyCells(body);
   const found = [
+    beyond(body, '\n', most.lineBreaks, 'line breaks'),
     beyond(body, '[^', most.footnotes, 'marks of footnotes'),
     beyond(body, '![', most.pictures, 'pictures'),
     nested !== null && {
@@ -63,7 +64,7 @@ function beyond(body: string, mark: string, most: number, what: string): BodyPro
   }
   return {
     line: lineAt(body, at),
-    wrong: `holds more than the ${most} ${what} of a text`,
+    wrong: `holds more than the ${most.toLocaleString('en')} ${what} of a text`,
     instead: 'Leave some out.',
   };
 }

@@ -13,7 +13,7 @@ import { taskItems } from './task-items.ts';
 /**
  * Most steps for one text. markdown-it rescans a paragraph for each bracket left open; real texts come nowhere near.
  */
-const mostSteps = 500_000;
+const mostSteps = 200_000;
 
 /** State while a text is being read. */
 interface Reading {

@@ -2,6 +2,7 @@ import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
 import type { PictureLookup } from '#contract/content/picture.ts';
 import type { Env, Token } from 'markdown-it';
+import { setImmediate } from 'node:timers/promises';
 import { builtFigures } from './built-figures.ts';
 import { codeToHighlight } from './code-blocks.ts';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
@@ -11,6 +12,9 @@ import { idPrefix } from './places.ts';
 
 /** Private-use characters, which each font draws differently. */
 const privateUse = /[\uE000-\uF8FF]/g;
+
+/** From this length on, a text takes long enough to let other calls run before it (rules 42). */
+const longText = 16_000;
 
 /** Options of rendering a text. */
 export interface Rendering {
@@ -28,6 +32,7 @@ export interface Rendering {
  */
 export async function renderEssay(body: string, { pictureOf, ids = '' }: Rendering = {}): Promise<string> {
   if (bodyBeyondBounds(body)) return asTyped(body);
+  if (body.length > longText) await setImmediate();
   try {
     const env: Env = { [idPrefix]: ids };
     const tokens = essayMarkdown.parse(body.replaceAll(privateUse, ''), env);

@@ -84,12 +84,13 @@ it('a text that is too long or nested too deeply is refused with a sentence', ()
   expect(() => mailMarkdown('>'.repeat(200), { origin })).toThrow(/nested too deep/);
 });
 
+// With as many lines as a text of this length may have.
 it.each([
-  ['paragraphs', 'a\n\n'],
-  ['items', '- a\n'],
+  ['paragraphs', 'a b c d e f g h i \n\n'],
+  ['items', '- a b c d\n'],
   ['emphasis', '*a **b** '],
   ['links', '[a](/b) '],
-  ['lines of code', '    a\n'],
+  ['lines of code', '    a b c\n'],
 ])('a text of %s that is four times as long takes about four times the time (rules 42)', (_, part) => {
   /** CPU milliseconds of this process, whatever else is running. */
   const costOf = (length: number): number => {
