@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { basename, join } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { configsFile } from '#local/functions/bundles.ts';
 import { carryingContent, inlineContent, type Inlined } from './inline-content.ts';
 import { project } from './project.ts';
 
@@ -46,13 +47,38 @@ export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
+/** Leaves out everything that functions import, which their configs do not use. */
+const withoutImports: Plugin = {
+  name: 'without-imports',
+  setup(into) {
+    into.onResolve({ filter: /^#/ }, ({ path }) => ({ path, external: true, sideEffects: false }));
+  },
+};
+
+/** The `config` of each function by its name, as exported. Reading them runs no other code of the functions. */
+async function configsOf(entryPoints: readonly string[]): Promise<Record<string, unknown>> {
+  const lines = entryPoints.map(
+    (entry) => `export { config as ${JSON.stringify(basename(entry, '.ts'))} } from ${JSON.stringify(entry)};`,
+  );
+  const { outputFiles } = await build({
+    stdin: { contents: lines.join('\n'), resolveDir: project.root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    plugins: [withoutImports],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  return { ...((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>) };
+}
+
 /** Functions that need much of the content and that no visitor waits for. */
 const needsMuch = /[/\\](admin-(build|content|settings|sync)|every-five-minutes|published)\.ts$/;
 
 /**
  * Bundles every file of netlify/functions into a folder, which is emptied first; returns how many there are. Each is
  * built separately: static imports go into one file, which loads fastest, and only dynamic ones into others. Functions
- * that need much of the content share it, so that this long text is not parsed for each.
+ * that need much of the content share it, so that this long text is not parsed for each. Their configs go into a file of
+ * their own, so that the local server can load each function when it is first called.
  */
 export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promise<number> {
   const parts = await mkdtemp(join(tmpdir(), 'content-parts-'));
@@ -73,8 +99,10 @@ async function bundleInto(bundling: Bundling): Promise<number> {
   const splitting = { splitting: true, chunkNames: 'chunks/[name]-[hash]' };
   const together = entryPoints.filter((entry) => needsMuch.test(entry));
   const alone = entryPoints.filter((entry) => !needsMuch.test(entry)).map((entry) => [entry]);
-  await Promise.all(
-    [together, ...alone].map((entries) => build({ ...options, define, ...splitting, entryPoints: entries })),
-  );
+  const [configs] = await Promise.all([
+    configsOf(entryPoints),
+    ...[together, ...alone].map((entries) => build({ ...options, define, ...splitting, entryPoints: entries })),
+  ]);
+  await writeFile(join(bundling.outdir, configsFile), JSON.stringify(configs));
   return entryPoints.length;
 }

@@ -8,7 +8,7 @@ import { parse } from 'smol-toml';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FunctionHandler } from '#server/http/function-handler.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
-import { loadFunctions } from '#local/functions/bundles.ts';
+import { configsFile, loadFunctions } from '#local/functions/bundles.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const bundles = folder('netlify/.build');
@@ -30,6 +30,16 @@ it('Netlify finds every function in the build, at the paths where this machine s
   }
   // It reads forty bundles, twice.
 }, 60_000);
+
+it('the configs written beside the bundles are those that the bundles export', async () => {
+  const written = JSON.parse(await readFile(join(bundles, configsFile), 'utf8')) as Record<string, unknown>;
+  const names = (await readdir(bundles)).filter((name) => name.endsWith('.mjs'));
+  const exported = names.map(async (name) => {
+    const { config } = (await import(pathToFileURL(join(bundles, name)).href)) as { config?: unknown };
+    return [name.replace(/\.mjs$/, ''), config];
+  });
+  expect(written).toEqual(Object.fromEntries(await Promise.all(exported)));
+});
 
 it('Netlify packs the built pages with the function that serves them, which finds them there', async () => {
   captureLog();

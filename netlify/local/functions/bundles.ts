@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '@netlify/functions';
@@ -33,19 +33,46 @@ export interface SiteFunction {
   schedule: string | null;
 }
 
-async function readBundle(file: string): Promise<SiteFunction> {
+/** The file of a build with the configs of its functions, by name. */
+export const configsFile = 'configs.json';
+
+const handlerIn = (name: string, { default: handler }: { default?: unknown }): Handler => {
+  if (typeof handler !== 'function') throw new Error(`The function ${name} has no default export that can be called.`);
+  return handler as Handler;
+};
+
+/**
+ * @param config if known, the bundle is imported when it is first called
+ */
+async function readBundle(file: string, config?: unknown): Promise<SiteFunction> {
   const name = basename(file, '.mjs');
   // Node keeps a module under its address for good: a new address loads the changed bundle.
   const { mtimeMs } = await stat(file);
-  const module: unknown = await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
-  const { default: handler, config = {} } = module as { default?: unknown; config?: unknown };
-  if (typeof handler !== 'function') throw new Error(`The function ${name} has no default export that can be called.`);
+  const load = () => import(`${pathToFileURL(file).href}?changed=${mtimeMs}`) as Promise<Record<string, unknown>>;
+  if (config === undefined) {
+    const module = await load();
+    return siteFunction(name, module['config'] ?? {}, handlerIn(name, module));
+  }
+  // Importing a loaded module again would cost each call a tenth of a millisecond.
+  let loaded: Promise<Handler> | undefined;
+  const first = async () => {
+    try {
+      return handlerIn(name, await load());
+    } catch (error) {
+      loaded = undefined;
+      throw error;
+    }
+  };
+  return siteFunction(name, config, async (request, context) => (await (loaded ??= first()))(request, context));
+}
+
+function siteFunction(name: string, config: unknown, handler: Handler): SiteFunction {
   const read = functionConfig.safeParse(config);
   if (!read.success) throw new Error(`The config of the function ${name} is wrong:\n${z.prettifyError(read.error)}`);
   const { path, excludedPath, method, preferStatic, background, schedule } = read.data;
   return {
     name,
-    handler: handler as Handler,
+    handler,
     paths: path ?? (schedule === undefined ? [`/.netlify/functions/${name}`] : []),
     excludedPaths: excludedPath,
     methods: method?.map((one) => one.toUpperCase()) ?? null,
@@ -55,15 +82,26 @@ async function readBundle(file: string): Promise<SiteFunction> {
   };
 }
 
+/** The configs that a build wrote beside its bundles; empty for bundles of development and of older builds. */
+async function readConfigs(folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(join(folder, configsFile), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{}';
+    throw error;
+  });
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+}
+
 /**
- * Imports every bundle (`*.mjs`) at the top of a folder; they stay warm in this process. One at a time: otherwise all
+ * The bundles (`*.mjs`) at the top of a folder; they stay warm in this process. Those whose config the build wrote down
+ * are imported when they are first called, as on Netlify. The others are imported now, one at a time: otherwise all
  * their sources are in memory together.
- * @throws Error naming the function that cannot be loaded
+ * @throws Error naming the function that cannot be loaded, unless that is found at its first call
  */
 export async function loadFunctions(folder: string): Promise<SiteFunction[]> {
   const names = await readdir(folder).catch(() => []);
+  const configs = await readConfigs(folder);
   const bundles = names.filter((name) => name.endsWith('.mjs')).sort();
   const functions: SiteFunction[] = [];
-  for (const name of bundles) functions.push(await readBundle(join(folder, name)));
+  for (const name of bundles) functions.push(await readBundle(join(folder, name), configs[basename(name, '.mjs')]));
   return functions;
 }
