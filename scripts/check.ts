@@ -17,7 +17,6 @@ export interface CheckResult {
  * only what oxlint cannot: markup, React and .astro files (decision 0181).
  */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
-  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['types and lint', 'oxlint'],
   ['lint of markup and React', 'eslint', '--max-warnings', '0', 'src'],
   [
@@ -34,6 +33,7 @@ const checks: readonly (readonly [name: string, program: string, ...args: string
   ],
   ['types of .astro files', 'astro', 'check', '--minimumSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json'],
   ['dead code', 'knip', '--no-progress'],
+  ['format', 'oxfmt', '--check'],
 ];
 
 async function runCheck([name, program, ...args]: (typeof checks)[number]): Promise<CheckResult> {

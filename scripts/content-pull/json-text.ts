@@ -1,7 +1,9 @@
-import { format, resolveConfig, type Options } from 'prettier';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { format } from 'oxfmt';
 import { parseJson } from '#server/content/files/parse-json.ts';
 import { formOf, inForm, withoutMark } from './text-form.ts';
+
+const layout = new URL('../../.oxfmtrc.json', import.meta.url);
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,11 +27,10 @@ function inOrderOf(model: unknown, value: unknown): unknown {
  * @param old text of the existing file, or of the one for the item's earlier slug
  */
 export async function jsonText(value: unknown, old: string | undefined): Promise<string> {
-  const config = await resolveConfig(fileURLToPath(new URL('item.json', import.meta.url)));
   const parsed = old === undefined ? undefined : parseJson(withoutMark(old));
   const ordered = parsed?.ok ? inOrderOf(parsed.data, value) : value;
-  const options: Options = { ...config, plugins: [], endOfLine: 'lf', parser: 'json' };
-  const text = await format(JSON.stringify(ordered, null, 2), options);
+  const { printWidth } = JSON.parse(await readFile(layout, 'utf8')) as { printWidth: number };
+  const { code: text } = await format('item.json', JSON.stringify(ordered, null, 2), { printWidth, endOfLine: 'lf' });
   if (old === undefined) return text;
   return inForm(/\n\s*$/.test(old) ? text : text.trimEnd(), formOf(old));
 }

@@ -13,28 +13,24 @@ const small: Omit<Proof, 'subject'> = {
   lateMs: 0,
 };
 
-test.concurrent(
-  'nothing that this site acknowledged is lost or doubled, despite killed processes and failing storage',
-  async ({ expect }) => {
-    const outcome = await prove({ ...small, subject: 'ours' });
-    expect(outcome.findings).toEqual([]);
-    expect(outcome.afterwards).toEqual([]);
-    expect(outcome.kills).toBeGreaterThan(0);
-    expect(outcome.storage.struck).toBeGreaterThan(5);
-    expect(outcome.recoveryMs).toBeLessThan(5000);
-    const { requests, acknowledged } = summaryOf(outcome, 0.05);
-    expect(acknowledged).toBeGreaterThan(requests / 2);
-  },
-  60_000,
-);
+test.concurrent('nothing that this site acknowledged is lost or doubled, despite killed processes and failing storage', async ({
+  expect,
+}) => {
+  const outcome = await prove({ ...small, subject: 'ours' });
+  expect(outcome.findings).toEqual([]);
+  expect(outcome.afterwards).toEqual([]);
+  expect(outcome.kills).toBeGreaterThan(0);
+  expect(outcome.storage.struck).toBeGreaterThan(5);
+  expect(outcome.recoveryMs).toBeLessThan(5000);
+  const { requests, acknowledged } = summaryOf(outcome, 0.05);
+  expect(acknowledged).toBeGreaterThan(requests / 2);
+}, 60_000);
 
-test.concurrent(
-  'the same harness finds that a naive adapter loses some of what it acknowledged',
-  async ({ expect }) => {
-    // Enough concurrency for editors to collide.
-    const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
-    const { findings } = await prove({ ...small, ...crowd, subject: 'naive' });
-    expect(findings.map(({ wrong }) => wrong)).toContain('lost');
-  },
-  60_000,
-);
+test.concurrent('the same harness finds that a naive adapter loses some of what it acknowledged', async ({
+  expect,
+}) => {
+  // Enough concurrency for editors to collide.
+  const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
+  const { findings } = await prove({ ...small, ...crowd, subject: 'naive' });
+  expect(findings.map(({ wrong }) => wrong)).toContain('lost');
+}, 60_000);

@@ -50,7 +50,8 @@ export function noteMail(record: SubscriberRecord, mail: string, hash: string | 
 
 /** The effect of a link to confirm. `used`: it took effect earlier, and the subscription was ended since. */
 export type Confirming =
-  { outcome: 'confirmed'; record: SubscriberRecord } | { outcome: 'already' | 'used' | 'expired' | 'unknown' };
+  | { outcome: 'confirmed'; record: SubscriberRecord }
+  | { outcome: 'already' | 'used' | 'expired' | 'unknown' };
 
 /** Confirms by the link whose token fulfils `isOf`. It takes effect once, however often it is opened (rules 10). */
 export function confirming(record: SubscriberRecord, isOf: (hash: string) => boolean, now: number): Confirming {

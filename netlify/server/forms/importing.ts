@@ -11,7 +11,8 @@ export interface Import {
 
 /** The outcome of importing a subscriber. */
 export type Importing =
-  { outcome: 'new' | 'pending'; record: SubscriberRecord } | { outcome: 'already' | 'unsubscribed' | 'spam' };
+  | { outcome: 'new' | 'pending'; record: SubscriberRecord }
+  | { outcome: 'already' | 'unsubscribed' | 'spam' };
 
 /** The version recorded for a consent text that this site never showed. */
 const elsewhere = 'imported';

@@ -15,7 +15,8 @@ export interface Limit {
 }
 
 export type LimitResult =
-  { allowed: true; /** The slot that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
+  | { allowed: true; /** The slot that was taken. */ slot: number }
+  | { allowed: false; retryAfterSeconds: number };
 
 const slot = z.object({ at: z.number(), until: z.number() });
 type Slot = z.infer<typeof slot>;

@@ -6,7 +6,9 @@ import { isPublicAddress } from './public-address.ts';
 
 /** The result of asking for a link: an answer with a status, no answer, or an address that is never asked. */
 export type LinkAnswer =
-  { kind: 'answered'; status: number } | { kind: 'silent'; why: string } | { kind: 'not public' };
+  | { kind: 'answered'; status: number }
+  | { kind: 'silent'; why: string }
+  | { kind: 'not public' };
 
 /** Which machines may be asked, and how long an answer may take. */
 export interface AskOptions {

@@ -169,7 +169,8 @@ export class ContentReader {
     if (unrendered) this.problems.push({ file, ...unrendered });
     // Every frontmatter has the fields of a document.
     const fields = this.#checked(file, schema, frontmatter, () => placesInFrontmatter(text)) as
-      EssayFrontmatter | undefined;
+      | EssayFrontmatter
+      | undefined;
     if (!fields) return undefined;
     return toDocument(type, name, fields, body, saidDate(fields) ?? (await this.#since(`${folder}/${name}.md`)));
   }

@@ -7,7 +7,9 @@ import { readValue } from './read-value.ts';
 
 /** What a template can show of an item before visitors see it. */
 export type Previewable =
-  { template: 'essay'; value: Essay } | { template: 'project'; value: Project } | { template: 'page'; value: Page };
+  | { template: 'essay'; value: Essay }
+  | { template: 'project'; value: Project }
+  | { template: 'page'; value: Page };
 
 /**
  * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template, the page

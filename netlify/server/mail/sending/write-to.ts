@@ -29,7 +29,9 @@ export interface Turn {
 
 /** The result of a turn: finished for us, due again, or the connection was unusable and nothing was handed over. */
 type Turned =
-  { kind: 'done' } | { kind: 'due'; at: number } | { kind: 'unused'; turn: Turn; reason: string; isRefused: boolean };
+  | { kind: 'done' }
+  | { kind: 'due'; at: number }
+  | { kind: 'unused'; turn: Turn; reason: string; isRefused: boolean };
 
 /**
  * Writes to one recipient: claims the try, checks who they are and whether they may be written to, hands the mail over
