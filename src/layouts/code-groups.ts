@@ -5,6 +5,12 @@ type Context = Rolldown.ChunkingContext;
 /** The entry of the admin. Its screens are dynamic imports of it. */
 const adminEntry = '/src/admin/App.tsx';
 
+/**
+ * What only the admin uses of nanostores. Its index imports everything, so each part seems to be needed wherever a store
+ * is.
+ */
+const adminStores = /node_modules\/nanostores\/(computed|lifecycle|map)\//;
+
 /** A module that at least this many screens use comes with the first of them. */
 const manyScreens = 4;
 
@@ -22,6 +28,7 @@ function entriesOf(id: string, ctx: Context, through: 'static' | 'any'): string[
 
 /** Modules that the admin alone uses: those of every visit, and those of its screens. */
 function adminPart(id: string, ctx: Context): 'start' | 'screens' | null {
+  if (adminStores.test(id)) return 'start';
   const entries = entriesOf(id, ctx, 'any');
   if (!entries[0]?.endsWith(adminEntry) || entries.length > 1 || entries[0] === id) return null;
   return entriesOf(id, ctx, 'static').length > 0 ? 'start' : 'screens';
@@ -37,6 +44,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
 
   /** Modules of several entries, grouped by those that need them at once and those that may later. */
   function shared(id: string, ctx: Context): string | null {
+    if (adminStores.test(id)) return null;
     const entries = entriesOf(id, ctx, 'any');
     if (entries.length < 2) return null;
     const users = [...entries, '', ...entriesOf(id, ctx, 'static')].join();
@@ -48,8 +56,16 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   // A group takes what its modules import too, so those that others import come first.
   return [
     // A file of a few hundred bytes costs more in headers than in code.
-    { name: 'page', priority: 3, test: /vite\/preload-helper|src\/browser\/(toast|share-sheet)\.ts$/ },
-    { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
+    {
+      name: 'page',
+      priority: 3,
+      test: /vite\/preload-helper|src\/(browser\/(toast|share-sheet)|contract\/endpoint)\.ts$/,
+    },
+    {
+      name: 'react',
+      priority: 3,
+      test: /node_modules\/(react|react-dom|scheduler|nanostores\/(atom|listen-keys|task)|@nanostores\/react)\/|src\/islands\/waking\/awake\.ts$/,
+    },
     { name: shared, priority: 2 },
     { name: (id, ctx) => (adminPart(id, ctx) === 'start' ? 'admin-start' : null), priority: 1 },
     { name: (id, ctx) => (adminPart(id, ctx) === 'screens' ? 'admin' : null), minShareCount: manyScreens },
