@@ -28,7 +28,9 @@ export default defineConfig({
     // Many tests wait for a deadline or a hash: with as many workers as cores, the cores would be idle a sixth of the
     // time.
     maxWorkers: 3,
-    testTimeout: 15_000,
+    // Anything longer hangs, even on a slow and busy machine. Speed is measured elsewhere.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSettings } from './project.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '#support/eventually.ts';
 import { headersOf, readMail } from '#support/read-mail.ts';
 import { serveSite } from '#support/served-site.ts';
 
@@ -39,7 +40,7 @@ it('with --mail receives the mail of a sign-up, shows its recipient and links, a
     body: JSON.stringify({ email: 'ada@example.com', source: 'website' }),
   });
   expect(answer.status).toBe(200);
-  await vi.waitFor(() => expect(site.printed()).toContain('.eml'), { timeout: 5_000, interval: 50 });
+  await eventually(() => expect(site.printed()).toContain('.eml'));
   expect(site.printed()).toMatch(/To ada@example\.com: Please confirm/);
   const [link = ''] = new RegExp(`${site.url}/newsletter/confirm\\?token=[\\w-]+`).exec(site.printed()) ?? [];
   const folder = join(site.dataDir, 'mail');

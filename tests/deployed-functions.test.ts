@@ -28,8 +28,7 @@ it('Netlify finds every function in the build, at the paths where this machine s
       name,
     ).toEqual(paths);
   }
-  // It reads forty bundles, twice.
-}, 60_000);
+});
 
 it('the configs written beside the bundles are those that the bundles export', async () => {
   const written = JSON.parse(await readFile(join(bundles, configsFile), 'utf8')) as Record<string, unknown>;

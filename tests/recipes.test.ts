@@ -208,4 +208,4 @@ it('following the recipes creates the page, the endpoint and the setting', async
     const tested = run('node_modules/vitest/vitest.mjs', 'run', ...held);
     await expect(tested).resolves.toHaveProperty('stdout', expect.stringContaining('3 passed'));
   });
-}, 180_000);
+});

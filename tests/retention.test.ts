@@ -118,49 +118,45 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test(
-  'everything past its retention is deleted, and no mark of a visitor can be computed any more',
-  { timeout: 30_000 },
-  async () => {
-    await Promise.all([visit(), administer()]);
-    await sendMail();
-    vi.setSystemTime(start + 4 * hour);
-    await visit();
-    const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
-    expect(counts).toMatchObject({ contacts: 8, events: 16, 'media-files': 2, sessions: 1 });
-    // A check of the test itself: these are origins of contacts and subscribers, visitors, and buckets of limits.
-    expect((await computableMarks()).length).toBeGreaterThan(20);
+test('everything past its retention is deleted, and no mark of a visitor can be computed any more', async () => {
+  await Promise.all([visit(), administer()]);
+  await sendMail();
+  vi.setSystemTime(start + 4 * hour);
+  await visit();
+  const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
+  expect(counts).toMatchObject({ contacts: 8, events: 16, 'media-files': 2, sessions: 1 });
+  // A check of the test itself: these are origins of contacts and subscribers, visitors, and buckets of limits.
+  expect((await computableMarks()).length).toBeGreaterThan(20);
 
-    // Nothing ran for a month. The first hour deletes everything whose expiry is stored and sums the days, the second
-    // deletes the events of those days; bytes are deleted a month after they were first seen.
-    const runAt = async (time: number) => {
-      vi.setSystemTime(time);
-      await Promise.all([everyHour(), everyHour()]);
-    };
-    await runAt(start + 28 * day);
-    expect(await computableMarks()).toEqual([]);
-    await runAt(start + 28 * day + hour);
-    // Mails that could not be sent expire after a day, and are kept for ninety; requested mails that were never written
-    // are forgotten.
-    const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
-    await sendMail();
-    expect((await mails()).filter((key) => /^(errands|open)/.test(key))).toEqual([]);
-    expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).toContain('ada@example.com');
-    await runAt(start + 60 * day);
-    expect((await mails()).filter((key) => key.startsWith('tokens/'))).toEqual([]);
-    expect((await mails()).length).toBeGreaterThan(0);
-    // Screens show at most ninety days.
-    const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
-    const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
-    const { stats } = readStats.response.parse((await get(readStats.path)).body);
-    expect(stats).toMatchObject({ totalEvents: 16, pageViews: 16, uniqueVisitors: 16 });
-    expect(listEvents.response.parse((await get(listEvents.path)).body).events).toHaveLength(16);
+  // Nothing ran for a month. The first hour deletes everything whose expiry is stored and sums the days, the second
+  // deletes the events of those days; bytes are deleted a month after they were first seen.
+  const runAt = async (time: number) => {
+    vi.setSystemTime(time);
+    await Promise.all([everyHour(), everyHour()]);
+  };
+  await runAt(start + 28 * day);
+  expect(await computableMarks()).toEqual([]);
+  await runAt(start + 28 * day + hour);
+  // Mails that could not be sent expire after a day, and are kept for ninety; requested mails that were never written
+  // are forgotten.
+  const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
+  await sendMail();
+  expect((await mails()).filter((key) => /^(errands|open)/.test(key))).toEqual([]);
+  expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).toContain('ada@example.com');
+  await runAt(start + 60 * day);
+  expect((await mails()).filter((key) => key.startsWith('tokens/'))).toEqual([]);
+  expect((await mails()).length).toBeGreaterThan(0);
+  // Screens show at most ninety days.
+  const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
+  const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
+  const { stats } = readStats.response.parse((await get(readStats.path)).body);
+  expect(stats).toMatchObject({ totalEvents: 16, pageViews: 16, uniqueVisitors: 16 });
+  expect(listEvents.response.parse((await get(listEvents.path)).body).events).toHaveLength(16);
 
-    await runAt(start + 120 * day);
-    expect(await mails()).toEqual([]);
-    expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).not.toContain('example.com');
-    for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
-    const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
-    expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);
-  },
-);
+  await runAt(start + 120 * day);
+  expect(await mails()).toEqual([]);
+  expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).not.toContain('example.com');
+  for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
+  const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
+  expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);
+});

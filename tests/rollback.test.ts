@@ -283,4 +283,4 @@ test('the previous version runs on what this one wrote, with an extra field in e
   vi.setSystemTime(start + 3 * day);
   for (const version of [before, again])
     expect((await version.call('GET', '/essays/to-come')).status, 'an essay whose moment has come').toBe(200);
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 // The admin's statements, checked from the other side: the effects of its API are looked for where visitors, crawlers
 // and feed readers look, none of whom run scripts. Files and items are in truth-of-files.test.ts, the browser's part in
-// e2e/truth.e2e.ts.
+// tests/e2e.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await serveSite();
   headers = { ...(await signInAt(site.url)), 'Content-Type': 'application/json' };
   await send('POST', syncContent.path);
-}, 60_000);
+});
 
 afterAll(() => site.stop());
 
@@ -260,7 +260,7 @@ describe('after a build', () => {
     await promisify(execFile)(process.execPath, [join(project.root, 'scripts/build.ts'), ...args], {
       cwd: project.root,
     });
-  }, 180_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#support/eventually.ts';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { memoryStore } from '#support/memory-store.ts';
@@ -65,7 +66,7 @@ test('an instance that creates many records refreshes their snapshot, so that ot
   const { notes, deployContext, raw } = openNotes();
   const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`);
   await Promise.all(ids.map((id) => notes.create(id, { text: id })));
-  await vi.waitFor(async () => expect(await raw.get('snapshot/all')).toContain('id-499'), { timeout: 5000 });
+  await eventually(async () => expect(await raw.get('snapshot/all')).toContain('id-499'));
   const faulty = createFaultyFetch();
   const other = openNotes({ store: openStore('notes', { deployContext, fetch: faulty.fetch }) }, deployContext);
   expect((await other.notes.all()).records).toHaveLength(500);

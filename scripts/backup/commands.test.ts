@@ -44,41 +44,37 @@ const served = (context: string, asked: (path: string) => void = () => undefined
     })();
   });
 
-test(
-  'npm run backup completes a backup after being killed midway, and npm run restore restores it',
-  { timeout: 60_000 },
-  async () => {
-    captureLog();
-    configureSignIn();
-    const blobs = quickBlobs();
-    const folder = await backupFolder();
-    seedSite(
-      (store, key, value) => {
-        blobs.seed('from-here', store, key, value);
-      },
-      { ...smallSite, contacts: 1_200 },
-    );
-    const { promise: middle, resolve: kill } = Promise.withResolvers<void>();
-    let bodies = 0;
-    const from = await served('from-here', (path) => {
-      if (path.includes('/values') && (bodies += 1) === 9) kill();
-    });
-    const token = await tokenFor('from-here');
-    expect(await run('backup.ts', token, ['--from', from, folder], middle)).toMatchObject({ code: null });
-    expect([...bytesOf(folder).keys()]).toContain('.run/lock');
-    const backup = await run('backup.ts', token, ['--from', from, folder]);
-    expect(backup.printed).toMatch(/holds everything of http:\/\/127\S+: 1,238 files, \d/);
-    expect([backup.code, backup.printed.includes('1,238 fetched')]).toEqual([0, false]);
+test('npm run backup completes a backup after being killed midway, and npm run restore restores it', async () => {
+  captureLog();
+  configureSignIn();
+  const blobs = quickBlobs();
+  const folder = await backupFolder();
+  seedSite(
+    (store, key, value) => {
+      blobs.seed('from-here', store, key, value);
+    },
+    { ...smallSite, contacts: 1_200 },
+  );
+  const { promise: middle, resolve: kill } = Promise.withResolvers<void>();
+  let bodies = 0;
+  const from = await served('from-here', (path) => {
+    if (path.includes('/values') && (bodies += 1) === 9) kill();
+  });
+  const token = await tokenFor('from-here');
+  expect(await run('backup.ts', token, ['--from', from, folder], middle)).toMatchObject({ code: null });
+  expect([...bytesOf(folder).keys()]).toContain('.run/lock');
+  const backup = await run('backup.ts', token, ['--from', from, folder]);
+  expect(backup.printed).toMatch(/holds everything of http:\/\/127\S+: 1,238 files, \d/);
+  expect([backup.code, backup.printed.includes('1,238 fetched')]).toEqual([0, false]);
 
-    const restored = await run('restore.ts', await tokenFor('to-there'), ['--to', await served('to-there'), folder]);
-    expect(restored.printed).toMatch(/is whole: 1,238 files.*[^]*1,238 values written, 0 lay there already\.\n/);
-    expect(restored.printed).toContain('sessions: sessions, and tokens that were signed out\n');
-    expect(restored.code).toBe(0);
-    const again = await backupFolder();
-    await runBackup(await backupSite('to-there'), again);
-    expect(bytesOf(again)).toEqual(bytesOf(folder));
-  },
-);
+  const restored = await run('restore.ts', await tokenFor('to-there'), ['--to', await served('to-there'), folder]);
+  expect(restored.printed).toMatch(/is whole: 1,238 files.*[^]*1,238 values written, 0 lay there already\.\n/);
+  expect(restored.printed).toContain('sessions: sessions, and tokens that were signed out\n');
+  expect(restored.code).toBe(0);
+  const again = await backupFolder();
+  await runBackup(await backupSite('to-there'), again);
+  expect(bytesOf(again)).toEqual(bytesOf(folder));
+});
 
 test('exits with 1 and a sentence without a stack trace if the user made a mistake', async () => {
   const { code, printed } = await run('restore.ts', 'a.b.c', ['--to', 'https://the.site', '/nowhere/at/all']);

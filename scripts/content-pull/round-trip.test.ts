@@ -102,7 +102,7 @@ it('returns 200 files byte for byte: pull, sync, pull, and a pull into an empty 
   const found = withoutIds(bytesOf(await filesOf(empty)));
   expect(Object.keys(found)).toHaveLength(first.size);
   expect(found).toEqual(withoutIds(bytesOf(first)));
-}, 60_000);
+});
 
 /** Frontmatter as people write it. */
 const frontmatters = [
@@ -150,7 +150,7 @@ it('preserves files as people write them, and adds only ids: sync, pull, sync, p
   const second = await pullInto(root, url);
   expect([second.changes, second.left]).toEqual([[], []]);
   expect(await filesOf(root)).toEqual(pulled);
-}, 60_000);
+});
 
 it('loses no edits if both file and item changed: sync, pull, sync again, publish, pull', async () => {
   captureLog();

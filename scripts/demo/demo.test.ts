@@ -27,7 +27,7 @@ async function openAdmin({ url }: ServedSite): Promise<(path: string) => Promise
   };
 }
 
-test('with --demo every screen of the admin has something to show', { timeout: 120_000 }, async () => {
+test('with --demo every screen of the admin has something to show', async () => {
   const site = await serveSite('serve', {}, ['--demo']);
   expect(site.printed()).toContain('This is the demo: invented people');
   const get = await openAdmin(site);

@@ -42,7 +42,7 @@ it("a packed function answers through the packer's entry point; one that throws 
   expect(answer.log).toContain('in the log');
   const broken = await callPacked(unpacked, { ...call, path: '/broken' }, environment).catch((error: unknown) => error);
   expect(faultOf({ status: 200, answers: /./ }, broken as Error)).toMatch(/^It ended without an answer\.[^]*broken/);
-}, 30_000);
+});
 
 it('a file that is not a zip is refused, and nothing is written outside the folder', async () => {
   const folder = await temporaryFolder();

@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
+import { processorTime } from '#support/processor-time.ts';
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
 import { href, instant, slug, text } from './primitives.ts';
@@ -40,9 +40,10 @@ test('every pattern is linear: 100,000 hostile characters take milliseconds', ()
   for (const part of hostile) {
     const input = `${part.repeat(100_000 / part.length)}!`;
     for (const schema of schemas) {
-      const started = performance.now();
-      z.safeParse(schema, input);
-      expect([part, performance.now() - started < 100]).toEqual([part, true]);
+      expect(
+        processorTime(() => z.safeParse(schema, input)),
+        part,
+      ).toBeLessThan(100);
     }
   }
 });

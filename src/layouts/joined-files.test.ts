@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { eventually } from '#support/eventually.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fileJoiner } from './joined-files.ts';
 
@@ -28,7 +29,7 @@ it('joins files into one that runs them in order with their imports, even if one
   const said: string[] = [];
   runInNewContext(code, { said, reportError });
   expect(said).toEqual(['share', 'frame']);
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce());
+  await eventually(() => expect(reportError).toHaveBeenCalledOnce());
   expect(code).toContain('import("./search.js")');
 });
 

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { processorTime } from '#support/processor-time.ts';
 import { withPullQuote } from './pull-quote.ts';
 
 const shown = (html: string, quote: string) => withPullQuote(html, quote)?.text;
@@ -52,10 +53,11 @@ it('finds every character that can be typed', () => {
 });
 
 it('takes no longer for a quote that would trap a careless search', () => {
-  const start = performance.now();
-  for (const piece of ['a ', '<em></em> ', '(((', '\\', '\'"', '.* '])
-    shown(`<p>${piece.repeat(8_000)}</p>`, `${piece.repeat(300)}!`);
-  for (const quote of ['. (b', '( b', '“b', 'a'])
-    shown(`<p>a. ${'<b></b>'.repeat(16_000)}${'<a href="/a">aa</a>'.repeat(3_000)}</p>`, quote);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const took = processorTime(() => {
+    for (const piece of ['a ', '<em></em> ', '(((', '\\', '\'"', '.* '])
+      shown(`<p>${piece.repeat(8_000)}</p>`, `${piece.repeat(300)}!`);
+    for (const quote of ['. (b', '( b', '“b', 'a'])
+      shown(`<p>a. ${'<b></b>'.repeat(16_000)}${'<a href="/a">aa</a>'.repeat(3_000)}</p>`, quote);
+  });
+  expect(took).toBeLessThan(1_000);
 });

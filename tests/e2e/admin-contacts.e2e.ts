@@ -105,6 +105,7 @@ test('a submission is shown in full, and its neighbours are one step away', asyn
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
 
   // The same by keyboard: a neighbour is opened; back in the list, the next message is marked, closed and opened.
+  await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByText('Message number 0')).toBeVisible();
   await page.keyboard.press('Escape');

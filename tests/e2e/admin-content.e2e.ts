@@ -183,6 +183,8 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await expect(page.getByLabel('Slug')).toBeFocused();
   await expectAccessible(page);
 
+  // A write that the reload overtakes is answered with a conflict, which the editor settles but the browser reports.
+  await expect(page.getByText('Unsaved changes, kept on the server')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Count them');

@@ -24,7 +24,7 @@ test.concurrent('nothing that this site acknowledged is lost or doubled, despite
   expect(outcome.recoveryMs).toBeLessThan(5000);
   const { requests, acknowledged } = summaryOf(outcome, 0.05);
   expect(acknowledged).toBeGreaterThan(requests / 2);
-}, 60_000);
+});
 
 test.concurrent('the same harness finds that a naive adapter loses some of what it acknowledged', async ({
   expect,
@@ -33,4 +33,4 @@ test.concurrent('the same harness finds that a naive adapter loses some of what 
   const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
   const { findings } = await prove({ ...small, ...crowd, subject: 'naive' });
   expect(findings.map(({ wrong }) => wrong)).toContain('lost');
-}, 60_000);
+});

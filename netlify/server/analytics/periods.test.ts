@@ -101,7 +101,7 @@ test('the admin shows the same before anything is summed, after that, and when t
     expect([await keysIn(site, 'events'), await keysIn(site, 'rollups', 'hours')]).toEqual([[], []]);
     expect(await after()).toEqual(before);
   }
-}, 60_000);
+});
 
 test('an hour is written a quarter of an hour after its end, as is a day', async () => {
   const site = open();
@@ -171,7 +171,7 @@ test('concurrent runs and readers, one of which is killed anywhere, count every 
     }
     expect([seed, ...(await bothCounts(site.another().stores, start + 88 * day))]).toEqual([seed, sent, sent]);
   }
-}, 60_000);
+});
 
 /** A store that fails after a number of calls. */
 function dyingStore(store: ContendedStore, calls: number): ContendedStore {

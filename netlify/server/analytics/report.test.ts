@@ -129,7 +129,7 @@ test('a report on synthetic visits matches a naive count of their events, for an
     }
     expect(await ask(untouched.another(), range)).toEqual(await ask(summed.another(), range));
   }
-}, 240_000);
+});
 
 test('a report costs at most sixteen storage calls in a fresh instance, and eight in a warm one', async () => {
   const site = open();
@@ -155,7 +155,7 @@ test('a report costs at most sixteen storage calls in a fresh instance, and eigh
       expect([range, filter, Math.max(cold, 16), Math.max(warm, 8)]).toEqual([range, filter, 16, 8]);
     }
   }
-}, 120_000);
+});
 
 test('a day is counted again when other batches take the place of as many, as after a restore', async () => {
   const site = open();

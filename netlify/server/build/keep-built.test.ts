@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { updateContent } from '#contract/api/admin-content.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
+import { eventually } from '#support/eventually.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -136,7 +137,7 @@ describe('the hook', () => {
     await admin.site.stop();
     await keep();
     expect(warned).toHaveBeenCalled();
-  }, 60_000);
+  });
 });
 
 describe('a save', () => {
@@ -151,7 +152,7 @@ describe('a save', () => {
       waitUntil: (promise) => void work.push(promise),
     });
     expect([answer.status, work.length]).toEqual([200, 1]);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(performance.now() - start).toBeLessThan(1_000);
     await Promise.all(work);
     expect(hook.calls).toEqual([]);
   });
@@ -179,6 +180,6 @@ describe('a save', () => {
     const item = await admin.create();
     expect(hook.calls).toEqual([]);
     await admin.send('PUT', admin.at(updateContent.path, item.id), { ...essayDraft({ status: 'published' }), rev: 1 });
-    await vi.waitFor(() => expect(hook.calls).toHaveLength(1), { timeout: 14_000, interval: 200 });
-  }, 20_000);
+    await eventually(() => expect(hook.calls).toHaveLength(1), 200);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '#support/processor-time.ts';
 import { spamReasonOf } from './trap.ts';
 
 const hidden = 'The field that no visitor sees was filled in.';
@@ -23,7 +24,8 @@ test.each([
 
 test.each([['www.'], ['http://'], ['[url'], ['<a'], ['h']])('checking 5,000 characters of %j is quick', (piece) => {
   const written = piece.repeat(5000 / piece.length).replaceAll('www.www.', 'www.x');
-  const started = performance.now();
-  for (let look = 0; look < 20; look++) spamReasonOf({ elapsed: 0 }, written);
-  expect(performance.now() - started).toBeLessThan(100);
+  const took = processorTime(() => {
+    for (let look = 0; look < 20; look++) spamReasonOf({ elapsed: 0 }, written);
+  });
+  expect(took).toBeLessThan(100);
 });

@@ -204,7 +204,7 @@ describe('a browser in which the administrator has signed in before', () => {
     expect([strange.status, status]).toEqual([503, 200]);
     expect(took).toBeLessThan(5 * alone);
     // Waits for guesses still queued for their hash, even on a slow machine.
-  }, 60_000);
+  });
 
   test('has its own attempts, as many as an address', async () => {
     const device = await deviceTokenFor(site.deploy.context);

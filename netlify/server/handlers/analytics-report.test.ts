@@ -5,7 +5,7 @@ import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import type { EventRecord } from '#storage/collections/event-record.ts';
 import { events as storedEvents } from '#storage/collections/events.ts';
 import { openStores } from '#storage/stores.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import handler from '../../functions/admin-analytics.ts';
 
 const minute = 60_000;
@@ -28,9 +28,12 @@ async function arrive(ago: number, changes: Partial<EventRecord> & { page?: stri
 }
 
 beforeEach(async () => {
+  // In the middle of an hour, a day and a month: what arrived minutes ago belongs to the present ones.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 12, 30) });
   captureLog();
   site = await storedSite();
   headers = await administratorOf(site);
+  return () => vi.useRealTimers();
 });
 
 test('a report has a point for every hour, day or month of its range, which is seven days by default', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmSubscription, disownSubscription, unsubscribe } from '#contract/api/newsletter-links.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
@@ -6,6 +6,7 @@ import { sends } from '#storage/collections/sends.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
+import { eventually } from '#support/eventually.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingStored } from '#support/everything-stored.ts';
 import { everythingIn } from '#support/local-blobs.ts';
@@ -165,23 +166,23 @@ describe('unsubscribing', () => {
     test('is counted for that campaign until the subscriber returns, by any link', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
-      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+      await eventually(async () => expect(await lost()).toEqual([1, 0]));
       await post(unsubscribe, { token: await leaveToken(second) });
       await post(unsubscribe, { token: await leaveToken(second), undo: true });
-      await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
+      await eventually(async () => expect(await lost()).toEqual([0, 0]));
     });
 
     test('is counted until the subscriber confirms again, not only until a new request', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
-      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+      await eventually(async () => expect(await lost()).toEqual([1, 0]));
       const later = new Date(Date.now() + 60_000).toISOString();
       const request = { email: pending.email, at: later, consent: { ...pending.consent, at: later } };
       await list.change(id, (found) => found && resubscribed(found.value, { ...request, kept: { spam: false } }));
       expect([(await standing())?.status, await lost()]).toEqual(['pending', [1, 0]]);
       await post(confirmSubscription, { token: await subscribed(Date.parse(later) + 1000) });
       expect((await standing())?.status).toBe('confirmed');
-      await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
+      await eventually(async () => expect(await lost()).toEqual([0, 0]));
     });
 
     test('ends the subscription even if the count is not stored, and using the link again stores it', async () => {
@@ -192,7 +193,7 @@ describe('unsubscribing', () => {
       expect([(await standing())?.status, await lost()]).toEqual(['unsubscribed', [0, 0]]);
       site.faults = () => undefined;
       expect((await post(unsubscribe, { token })).status).toBe(200);
-      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+      await eventually(async () => expect(await lost()).toEqual([1, 0]));
     });
   });
 

@@ -3,6 +3,7 @@ import { metCopy, readWorkingCopy, writeWorkingCopy, type WorkingDraft } from '#
 import { problem } from '#contract/problem.ts';
 import { workingCopies } from '#storage/collections/working-copies.ts';
 import { withinDeadline } from '#storage/deadline.ts';
+import { eventually } from '#support/eventually.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
@@ -100,13 +101,13 @@ describe('unsaved work', () => {
       return createContent.response.parse(JSON.parse(text)).item.id;
     };
     const made = await create('first', 'desk');
-    await vi.waitFor(async () => expect((await read(key)).copy).toMatchObject({ draft: null, became: made }));
+    await eventually(async () => expect((await read(key)).copy).toMatchObject({ draft: null, became: made }));
     expect((await write({ rev: 2, base: null, count: 10, draft: draftWith('Two.') }, key)).status).toBe(409);
 
     await written({ rev: 0, base: null, window: 'phone', draft: draftWith('Mine.') }, 'new-essay-b2');
     const query = 'copy=new-essay-b2&rev=0&window=desk&count=1';
     await admin.send('POST', `${createContent.path}?${query}`, essayDraft({ slug: 'second' }));
-    await vi.waitFor(async () => expect((await read('new-essay-b2')).copy?.became).toBeDefined());
+    await eventually(async () => expect((await read('new-essay-b2')).copy?.became).toBeDefined());
     expect((await read('new-essay-b2')).copy?.draft?.content['body']).toBe('Mine.');
     for (const wrong of [
       'copy=new-article-b2',
@@ -136,7 +137,7 @@ describe('unsaved work', () => {
   test('is erased with its item, and cannot be written for an item that is gone', async () => {
     await written({ rev: 0, draft: draftWith('A sentence that nobody else wrote.') });
     await admin.send('DELETE', admin.at(deleteContent.path, id));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await everythingIn(admin.deploy.context, 'working-copies')).not.toContain('nobody else wrote'),
     );
     expect((await write({ rev: 1, count: 2, draft: draftWith('More.') })).status).toBe(404);

@@ -138,45 +138,40 @@ function check(): void {
 /** A text as it arrives: quoted, and without invisible characters. */
 const arriving = (text: string): string => visibleText(text.replaceAll(/\r\n?/g, '\n')).trim().replaceAll(/^/gm, '> ');
 
-test(
-  `${hostile.length} hostile names and messages add no header or recipient, reach the company intact, and appear in no mail to their sender`,
-  { timeout: 60_000 },
-  async () => {
-    expect(hostile).toHaveLength(40);
-    const answers = [];
-    for (const [at, text] of hostile.entries()) {
-      const asked = await ask({ name: text, message: hostile[hostile.length - 1 - at] });
-      answers.push(asked.status);
-      // A name may be refused for its length, but the message must arrive all the same.
-      if (asked.status === 400) answers.push((await ask({ message: hostile[hostile.length - 1 - at] })).status);
-    }
-    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(35);
-    expect(answers.every((status) => status === 200 || status === 400)).toBe(true);
-    await send();
-    check();
-    const stored = (await site.stores.open(contacts).all()).records.map(({ value }) => value);
-    expect(stored.length).toBeGreaterThan(35);
-    expect(server.arrived).toHaveLength(2 * stored.length);
-    const mails = server.arrived.map(({ to, source }) => ({ to: to.join(), mail: readMail(source), source }));
-    for (const { mail, source } of mails.filter(({ to }) => to === 'ada@example.com'))
-      expect(source + mail.text + mail.html).not.toMatch(new RegExp(`${mark}|attacker|engine`));
-    const told = mails.filter(({ to }) => to === 'hello@meridianforge.example').map(({ mail }) => mail);
-    for (const { message, name } of stored) {
-      const found = told.find(
-        ({ text }) => text.replaceAll('\r', '').includes(arriving(message)) && text.includes(visibleLine(name)),
-      );
-      expect([message, name, found !== undefined]).toEqual([message, name, true]);
-      expect(found?.html).not.toMatch(/<script|<img/);
-      expect(found && headersOf(found, 'reply-to')).toHaveLength(1);
-      expect(found && headersOf(found, 'reply-to')[0]).toContain('<ada@example.com>');
-    }
-    const names = stored.map(({ name }) => name).filter((name) => name !== 'Ada');
-    expect(names.length).toBeGreaterThan(30);
-    const subjects = new Set(told.flatMap((mail) => headersOf(mail, 'subject')));
-    for (const name of names)
-      expect(subjects).toContain(`New inquiry from ${visibleLine(name).replaceAll('=?', '= ?')}`);
-  },
-);
+test(`${hostile.length} hostile names and messages add no header or recipient, reach the company intact, and appear in no mail to their sender`, async () => {
+  expect(hostile).toHaveLength(40);
+  const answers = [];
+  for (const [at, text] of hostile.entries()) {
+    const asked = await ask({ name: text, message: hostile[hostile.length - 1 - at] });
+    answers.push(asked.status);
+    // A name may be refused for its length, but the message must arrive all the same.
+    if (asked.status === 400) answers.push((await ask({ message: hostile[hostile.length - 1 - at] })).status);
+  }
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThan(35);
+  expect(answers.every((status) => status === 200 || status === 400)).toBe(true);
+  await send();
+  check();
+  const stored = (await site.stores.open(contacts).all()).records.map(({ value }) => value);
+  expect(stored.length).toBeGreaterThan(35);
+  expect(server.arrived).toHaveLength(2 * stored.length);
+  const mails = server.arrived.map(({ to, source }) => ({ to: to.join(), mail: readMail(source), source }));
+  for (const { mail, source } of mails.filter(({ to }) => to === 'ada@example.com'))
+    expect(source + mail.text + mail.html).not.toMatch(new RegExp(`${mark}|attacker|engine`));
+  const told = mails.filter(({ to }) => to === 'hello@meridianforge.example').map(({ mail }) => mail);
+  for (const { message, name } of stored) {
+    const found = told.find(
+      ({ text }) => text.replaceAll('\r', '').includes(arriving(message)) && text.includes(visibleLine(name)),
+    );
+    expect([message, name, found !== undefined]).toEqual([message, name, true]);
+    expect(found?.html).not.toMatch(/<script|<img/);
+    expect(found && headersOf(found, 'reply-to')).toHaveLength(1);
+    expect(found && headersOf(found, 'reply-to')[0]).toContain('<ada@example.com>');
+  }
+  const names = stored.map(({ name }) => name).filter((name) => name !== 'Ada');
+  expect(names.length).toBeGreaterThan(30);
+  const subjects = new Set(told.flatMap((mail) => headersOf(mail, 'subject')));
+  for (const name of names) expect(subjects).toContain(`New inquiry from ${visibleLine(name).replaceAll('=?', '= ?')}`);
+});
 
 test(`${addresses.length} hostile addresses are each refused or kept as one recipient`, async () => {
   for (const email of addresses) {

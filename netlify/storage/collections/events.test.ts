@@ -1,6 +1,7 @@
+import { eventually } from '#support/eventually.ts';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { collectEvents, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStores } from '../stores.ts';
 import type { EventRecord } from './event-record.ts';
 import { events as definition } from './events.ts';
@@ -16,7 +17,8 @@ function open(deployContext = freshContext()) {
   const clock = { now: start };
   const faulty = createFaultyFetch();
   const { log, events: logged } = collectEvents();
-  const stores = openStores({ deployContext, fetch: faulty.fetch, now: () => clock.now, log });
+  // Hundreds of batches are written at once below, however slow the machine is.
+  const stores = openStores({ deployContext, fetch: faulty.fetch, timeoutMs: 60_000, now: () => clock.now, log });
   return { clock, deployContext, logged, sent: faulty.sent, events: stores.open(definition) };
 }
 
@@ -57,10 +59,10 @@ test('an hour is read from its snapshot', async () => {
 test('an instance that adds 500 batches writes the snapshot, so that the first reader need not fetch each one', async () => {
   const { events, deployContext, sent } = open();
   await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { blobs } = await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' });
     expect(blobs).toHaveLength(1);
-  }, 5000);
+  });
   // It lists the hour and looks for its snapshot, but does not read back what it wrote itself.
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
   const fresh = open(deployContext);
@@ -73,10 +75,10 @@ test('the last batches of a flood are in the snapshot soon after it', async () =
   const { events, deployContext } = open();
   const snapshot = async () => (await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' })).blobs[0]?.etag;
   await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
-  await vi.waitFor(async () => expect(await snapshot()).toBeDefined(), 5_000);
+  await eventually(async () => expect(await snapshot()).toBeDefined());
   const first = await snapshot();
   await Promise.all(Array.from({ length: 100 }, (_, n) => events.add(view(`/last-${n}`))));
-  await vi.waitFor(async () => expect(await snapshot()).not.toBe(first), { timeout: 10_000, interval: 100 });
+  await eventually(async () => expect(await snapshot()).not.toBe(first), 100);
   const fresh = open(deployContext);
   expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(600);
   expect(fresh.sent).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { eventually } from '#support/eventually.ts';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStores } from '../stores.ts';
 import { media as definition, type MediaRecord } from './media.ts';
 
@@ -71,7 +72,7 @@ test('a deletion that finds nothing does not harm a picture added in the meantim
   const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
   inject({ fault: { kind: 'held', until: added.promise }, where: isDeletion });
   const removing = media.remove(id);
-  await Promise.race([removing, vi.waitFor(() => expect(sent.some(isDeletion)).toBe(true))]);
+  await Promise.race([removing, eventually(() => expect(sent.some(isDeletion)).toBe(true))]);
   await open(deployContext).media.add(id, bytes, record);
   added.resolve(undefined);
   expect(await removing).toEqual({ status: 'missing' });

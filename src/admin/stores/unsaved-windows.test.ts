@@ -5,6 +5,7 @@ import { handleWorkingCopies } from '#server/handlers/working-copies.ts';
 import { workingCopies } from '#storage/collections/working-copies.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
+import { eventually } from '#support/eventually.ts';
 import { callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -63,7 +64,7 @@ async function openTab(path: `/admin/${string}`, memory = new Map<string, string
   $session.set({ token: 'held', user: { username: 'ada' } });
   const stops = [$editor.listen(() => undefined), $item.listen(() => undefined), $copy.listen(() => undefined)];
   $router.open(path);
-  await vi.waitFor(() => expect($editor.get()).not.toBeNull());
+  await eventually(() => expect($editor.get()).not.toBeNull());
   const tab = {
     ...{ $editor, $copy, $leftNew, $keptWork, $router, edit, discard, save, chooseNew, chooseTexts, windowName },
     ...{ goOnAsNew, orphanedWork },
@@ -72,10 +73,10 @@ async function openTab(path: `/admin/${string}`, memory = new Map<string, string
     body: () => $editor.get()?.draft.content['body'],
     title: () => $editor.get()?.draft.title,
     isKept: () =>
-      vi.waitFor(() => {
+      eventually(() => {
         const { at, without } = $keptWork.get();
         expect([typeof at, without]).toEqual(['number', null]);
-      }, 4_000),
+      }),
     /** Stops everything in it, and releases its locks. */
     kill: () => {
       for (const stop of stops) stop();
@@ -90,7 +91,7 @@ const copyOf = async (key: string) => {
   const response = await answer(admin.at(readWorkingCopy.path, key));
   return readWorkingCopy.response.parse(await response.json());
 };
-const settled = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 4_000, interval: 20 });
+const settled = (check: () => void | Promise<void>) => eventually(check, 20);
 
 const realInterval = setInterval;
 let hurry: ReturnType<typeof setInterval>;
@@ -203,7 +204,7 @@ describe('a killed tab', () => {
     isHeard = false;
     first.write('One two');
     await settled(() =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         isHeard = true;
         const { copy } = await copyOf(item.id);
         isHeard = false;

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { processorTime } from '#support/processor-time.ts';
 import { excerptOf } from './essay-excerpt.ts';
 import { firstPictureOf, readingOf, readTimeOf } from './essay-text.ts';
 
@@ -119,10 +120,11 @@ test('texts that would trap a careless scanner take no longer than other texts o
   ];
   for (const piece of hostile) {
     const body = piece.repeat(64_000 / piece.length);
-    const start = performance.now();
-    excerptOf(body);
-    readTimeOf(body);
-    firstPictureOf(body);
-    expect(performance.now() - start, JSON.stringify(piece)).toBeLessThan(200);
+    const took = processorTime(() => {
+      excerptOf(body);
+      readTimeOf(body);
+      firstPictureOf(body);
+    });
+    expect(took, JSON.stringify(piece)).toBeLessThan(200);
   }
 });

@@ -82,7 +82,7 @@ test('wherever a worker is killed, nobody gets two mails, and a recipient who go
     }
     expect((await stores.open(campaigns).read(id))?.value.state).toBe('sent');
   }
-}, 60_000);
+});
 
 test('while lists lag behind writes, nobody gets a second mail', async () => {
   const { stores, id } = await arrange(site.deploy.context);

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import { media } from '#storage/collections/media.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
+import { eventually } from '#support/eventually.ts';
 import { addCampaign, addSubscribers, campaignFrom, idOfReader, subscriberNamed } from '#support/campaigns.ts';
 import { startMailServer, type MailServerOptions } from '#support/mail-server.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -292,7 +293,7 @@ describe('the author', () => {
   test('pauses the campaign within about a second, and resumes it without skipping or repeating anyone', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
-    await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
+    await eventually(() => expect(server.arrived.length).toBeGreaterThan(5));
     await steer(id, pausing);
     await sending;
     const { length } = server.arrived;
@@ -311,7 +312,7 @@ describe('the author', () => {
   test('cancels the campaign, and no one is written to after that', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
-    await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
+    await eventually(() => expect(server.arrived.length).toBeGreaterThan(5));
     await steer(id, canceling);
     await sending;
     const { length } = server.arrived;
