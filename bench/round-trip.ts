@@ -41,7 +41,8 @@ const bytesOf = (files: ReadonlyMap<string, string>) =>
   new Map([...files].map(([name, value]) => [name, value.slice(value.indexOf(' '))]));
 
 /**
- * 200 files and the site's own into the admin, back into an empty folder, into the admin and back again, over HTTP with the real commands.
+ * Takes 200 files and the site's own into the admin, back into an empty folder, into the admin and back again, over
+ * HTTP with the real commands.
  */
 export const measureRoundTrip = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {

@@ -77,8 +77,8 @@ const needsMuch = /[/\\](admin-(build|content|settings|sync)|every-five-minutes|
 /**
  * Bundles every file of netlify/functions into a folder, which is emptied first; returns how many there are. Each is
  * built separately: static imports go into one file, which loads fastest, and only dynamic ones into others. Functions
- * that need much of the content share it, so that this long text is not parsed for each. Their configs go into a file of
- * their own, so that the local server can load each function when it is first called.
+ * that need much of the content share it, so that this long text is not parsed for each. The configs go into a separate
+ * file, so that the local server can load each function when it is first called.
  */
 export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promise<number> {
   const parts = await mkdtemp(join(tmpdir(), 'content-parts-'));

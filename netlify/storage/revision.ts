@@ -113,7 +113,7 @@ export function bornOf(stored: unknown): number | undefined {
   return time.safeParse(born).data;
 }
 
-/** Of a value made by JSON.parse, all of whose properties are its own. Lists of names would take a third of the time. */
+/** For a value made by JSON.parse, whose properties are all its own. Lists of names would take a third of the time. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

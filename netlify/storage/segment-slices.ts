@@ -9,9 +9,9 @@ const pageSize = 1000;
 /** Characters of a ULID, and how many of them encode its time. */
 const idLength = 26;
 const timeLength = 10;
-/** Ids that share five characters were made within nine hours. Segments grow in these steps. */
+/** Ids that share five characters were made within ten hours. Segments grow in these steps. */
 const sliceLength = 5;
-/** Ids that share four characters were made within twelve days. */
+/** Ids that share four characters were made within thirteen days. */
 const coarsest = 4;
 
 const msOf = (length: number): number => 32 ** (timeLength - length);

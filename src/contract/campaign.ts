@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { exists, slug } from './primitives.ts';
 
-/** Campaign states. A person sets `paused`; a campaign that waits for the mail server is still `sending`. */
+/**
+ * Campaign states. A `paused` one waits for a person: its author paused it, it would have begun half a day late, or
+ * fifty recipients in a row were refused. One that waits for the mail server is still `sending`.
+ */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'canceled', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
@@ -44,7 +47,7 @@ export const campaignDraft = z.strictObject({
   segment,
   /** Whether clicks are counted, through a redirect (rules 36). */
   clicks: z.boolean('Send true or false.'),
-  /** Whether it appears at /newsletter/{slug} once it is sent. */
+  /** Whether it appears at /newsletter/{slug} once its sending has begun. */
   archive: z.boolean('Send true or false.'),
   slug: z.nullable(slug),
 });

@@ -6,8 +6,8 @@ type Context = Rolldown.ChunkingContext;
 const adminEntry = '/src/admin/App.tsx';
 
 /**
- * What only the admin uses of nanostores. Its index imports everything, so each part seems to be needed wherever a store
- * is.
+ * What only the admin uses of nanostores. Its index imports everything, so each part seems to be needed wherever a
+ * store is.
  */
 const adminStores = /node_modules\/nanostores\/(computed|lifecycle|map)\//;
 

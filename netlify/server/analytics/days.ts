@@ -6,7 +6,7 @@ import { countVisits } from './count-visits.ts';
 import { latestIn } from './recent-events.ts';
 import { visitRowsOf } from './visit-rows.ts';
 
-/** As many as the admin shows (specification 9). */
+/** As many as the admin shows (product §9). */
 export const latestOfDay = 10;
 
 /** The sum of a day, from all batches that arrived on it. */

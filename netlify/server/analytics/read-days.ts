@@ -102,8 +102,8 @@ async function readOpenDay(look: Look, date: string): Promise<ReadDay> {
 }
 
 /**
- * The days that instances counted last, and a hash of the ids of their batches: until one arrives, or a restore replaces
- * them, a day is not counted again.
+ * The day that an instance counted last, and a hash of the ids of its batches: until another batch arrives, or a
+ * restore replaces them, the day is not counted again.
  */
 const counted = new WeakMap<Stores, { from: string; day: Period<'days'> }>();
 

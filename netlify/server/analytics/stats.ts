@@ -22,7 +22,7 @@ export const statsOf = ({ views, clicks, forms, visitors, visits, seconds }: Vis
   sessions: visits,
 });
 
-/** The stats of a range that ends now (specification 3). */
+/** The stats of a range that ends now (product §3). */
 export async function readStatsOf(stores: Stores, range: TimeRange, now: number): Promise<AnalyticsStats> {
   const question = { stretch: stretchOf(range, now), filter: {}, needsLists: false };
   const { sum } = await readStretch(await lookFor(stores, now, [question]), question);

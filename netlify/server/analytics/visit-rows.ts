@@ -3,7 +3,7 @@ import type { StoredBatch } from '#storage/collections/events.ts';
 import { edges, type PageRow, type VisitRow } from '#storage/collections/visit-row.ts';
 import { direct } from './visit-filter.ts';
 
-/** After this long without an event a new session begins (specification 9). */
+/** After this long without an event a new session begins (product §9). */
 const gapMs = 30 * 60_000;
 const hourMs = 60 * 60_000;
 

@@ -45,7 +45,7 @@ export interface Events {
 
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
-/** How long after such a refresh it looks for the last batches of a flood, in milliseconds, and how many are worth one. */
+/** Milliseconds after a refresh until it looks for the last batches of a flood, and how many are worth another one. */
 const settledMs = 1_000;
 const someAdded = 16;
 /** In a flood the snapshot may take this many times as long as an answer may: no caller waits for it. */

@@ -32,8 +32,8 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   }
 
   /**
-   * Same, for a request that lost against another one with this key. Looks five times within 750 ms, since the winner may
-   * be about to remember its answer.
+   * Same, for a request that lost against another one with this key. Looks five times within 750 ms, since the winner
+   * may be about to remember its answer.
    */
   async function recallSoon(key: string): Promise<RememberedAnswer | null> {
     for (const pause of pausesMs) {

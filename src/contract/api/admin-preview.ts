@@ -3,8 +3,8 @@ import { withinBounds } from '../content/essay-body.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /**
- * Address at which an essay, an article or a project can be seen as it stands, published or not. It works for an hour,
- * for anyone who has it.
+ * Address at which an essay, an article, a project or a page of bands can be seen as it stands, published or not. It
+ * works for an hour, for anyone who has it.
  */
 export const previewContent = defineEndpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { picturePath } from './picture.ts';
 import { publishDate, storedPublishDate } from './publish-date.ts';
 import { writtenInstant, writtenPublishAt, writtenPublishDate } from './written-dates.ts';
 
-/** The statuses of every content item (product §9). */
+/** The statuses of every content item (product §3). */
 export const contentStatuses = ['draft', 'published', 'archived'] as const;
 export const contentStatus = z.enum(contentStatuses, `Write one of: ${contentStatuses.join(', ')}.`);
 

@@ -11,7 +11,7 @@ import { liveFirstPlace } from './project-place.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
-/** The content types on offer (product §9), in display order. */
+/** The content types on offer (product §3), in display order. */
 export const chosenTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
 /** All types. The set of parts is fixed (decision 0138). */
 export const contentTypeNames = [...chosenTypeNames, 'part'] as const;

@@ -17,7 +17,7 @@ type Spot = Pick<Label, 'x' | 'y' | 'side' | 'above'>;
 
 /**
  * The width in pixels at which the names have the least room. On narrower screens they are below the map
- * (src/styles/work-map.css).
+ * (src/styles/home/work-map.css).
  */
 const narrowest = 1024;
 const height = (narrowest * sheet.height) / sheet.width;

@@ -20,9 +20,9 @@ export interface EssayFile {
   bodyLine: number;
 }
 
-// A build reads the essays three times: for the pages, where Vite runs a second copy of this file, for the images and
-// for the functions. YAML is most of the work, and the meaning of a text does not change, so all of them share the
-// parsed result.
+// A build parses an essay more than once, for its content and for the warnings about it, and Vite may run a second copy
+// of this file. YAML is most of the work, and the meaning of a text does not change, so all of them share the parsed
+// result.
 const place = Symbol.for('parsed frontmatter');
 const everyCopy = globalThis as Partial<Record<symbol, Map<string, unknown>>>;
 const known = (everyCopy[place] ??= new Map());
@@ -65,7 +65,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   return { ok: true, data: said };
 }
 
-/** The parser makes an error for each mistake, thousands in some texts, and most of its time would go into their traces. */
+/** The parser makes an error for each mistake, thousands in some texts; most of its time would go into their traces. */
 function withoutStackTraces<Value>(work: () => Value): Value {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -78,7 +78,7 @@ export function renderAhead(
 export const forget = (site: Site, id: string): Promise<unknown> =>
   quietly('forget', () => storedIn(site.deployContext).forget(id));
 
-/** Keeps HTML under a key made of its text and of what that text shows. */
+/** Keeps HTML, which is valid only for this text and what the text shows. */
 const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
   quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
 
