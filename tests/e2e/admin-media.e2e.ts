@@ -282,12 +282,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('a picture is replaced and gets a focal point in its details, and the picker finds pictures by keyboard', async ({
   page,
+  expectTrouble,
 }) => {
+  expectTrouble(/ERR_FAILED/);
   await signInTo(page, '/admin/media');
   await choose(page, await picture('a.png', 'png'), await picture('b.jpg', 'jpeg', 80, 50));
   await expect(cardOf(page, 'b.jpg')).toBeVisible();
+  await page.route('**/use', (route) => route.abort());
   await page.getByRole('button', { name: 'Details of a.png' }).click();
   const dialog = page.getByRole('dialog', { name: 'a.png' });
+  await expect(dialog.getByRole('alert')).toContainText('Where the picture is used could not be loaded.');
+  await page.unroute('**/use');
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog).toContainText('It is not used anywhere.');
   const point = dialog.getByRole('button', { name: /^Focal point of a\.png/ });
   await point.press('ArrowRight');

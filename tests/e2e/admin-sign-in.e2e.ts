@@ -125,6 +125,18 @@ test('a refused token ends the session with a notice, and the next sign-in conti
   await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
 });
 
+test('Logout says nothing of a failure if the session was over already', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 401/);
+  await signInTo(page, '/admin/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.request.post('/api/admin/logout', { headers: await bearerOf(page) });
+  const refused = page.waitForResponse('**/api/admin/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await refused).status()).toBe(401);
+  await expect(page).toHaveURL('/admin/login');
+  await expect(page.getByText('Signed out on this device')).toHaveCount(0);
+});
+
 test('Logout clears the session in the browser and denies the token on the server', async ({ page }) => {
   await signInTo(page, '/admin/contacts');
   const headers = await bearerOf(page);

@@ -9,7 +9,7 @@ import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
-import { postsOf } from './support/calls.ts';
+import { hold, postsOf } from './support/calls.ts';
 import { choose, dragOver, essayText, markdown } from './support/markdown-files.ts';
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
@@ -132,11 +132,24 @@ test('when Markdown files are dropped, bad ones are listed with what to write, a
     ['essay-night-market', 'essay-harbour'],
     ['of both.', 'of both.\n\n![A stall](harbour/stall.png)'],
   );
-  await using folder = await dragOver(page, ['.'], { 'harbour.md': harbour, 'notes.txt': 'notes' });
-  await mkdir(join(folder.folder, 'harbour'));
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b23c12' } });
-  await picture.png().toFile(join(folder.folder, 'harbour/stall.png'));
-  await folder.release();
+  const dropFolder = async () => {
+    const drag = await dragOver(page, ['.'], { 'harbour.md': harbour, 'notes.txt': 'notes' });
+    await mkdir(join(drag.folder, 'harbour'));
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b23c12' } });
+    await picture.png().toFile(join(drag.folder, 'harbour/stall.png'));
+    await drag.release();
+    return drag;
+  };
+  // Closing the dialog while a picture is on its way ends the review.
+  const upload = await hold(page, '**/api/admin/media');
+  await using _closed = await dropFolder();
+  await expect(dialog(page).getByRole('status')).toContainText('Uploading picture 1 of 1');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  const arrived = page.waitForResponse('**/api/admin/media');
+  upload.release();
+  await arrived;
+  await expect(dialog(page)).toHaveCount(0);
+  await using _folder = await dropFolder();
   await expect(attention.getByRole('listitem').filter({ hasText: /dropped-.*\/notes\.txt/ })).toBeVisible();
   await expect(dialog(page).getByRole('status')).toHaveText('1 imported, 1 refused.');
   await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import {
   uploadMedia,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
-import { contentCacheTags } from '#contract/content/cache-tags.ts';
+import { contentCacheTags, notPurgedText } from '#contract/content/cache-tags.ts';
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
@@ -112,11 +112,11 @@ const update: Handler<typeof updateMedia> = async (call) => {
   const { record } = await records.change(id, (standing) => standing && changed(id, standing.value, body));
   if (!record) throw noPicture();
   // Answers of functions contain these details, and stay outdated until the CDN drops them.
-  await purgeCache(call, contentCacheTags());
+  const isPurged = await purgeCache(call, contentCacheTags());
   const other = await otherOf(record.value, deployContext);
   const isReplaced = shows !== undefined;
   const message = isReplaced
-    ? 'The picture was replaced. Essays show the new one now, pages from the next build on.'
+    ? `The picture was replaced. Essays show the new one now, pages from the next build on.${isPurged ? '' : ` ${notPurgedText}`}`
     : 'The description was saved.';
   return { success: true, message, mediaItem: viewOf(id, record.value, other) };
 };

@@ -1,4 +1,5 @@
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
+import { notPurgedText } from '#contract/content/cache-tags.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { type SettingRecord, settings as storedSettings } from '#storage/collections/settings.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -49,8 +50,8 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, waitUntil, bod
     if (!(error instanceof RecordUnreadable)) throw error;
     await stored.supersede(key, error.rev, record);
   }
-  await purgeCache({ deployContext, waitUntil }, ['site']);
-  return { success: true, setting: { key, value } };
+  const isPurged = await purgeCache({ deployContext, waitUntil }, ['site']);
+  return { success: true, setting: { key, value }, ...(!isPurged && { note: notPurgedText }) };
 };
 
 /** The value to store. @throws Refusal `invalid` for a type other than the setting's, or a text that is not allowed */

@@ -1,4 +1,5 @@
 import type { archiveCampaign } from '#contract/api/admin-campaigns.ts';
+import { notPurgedText } from '#contract/content/cache-tags.ts';
 import { issuePath } from '#contract/content/issue.ts';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -44,5 +45,5 @@ function said(campaign: CampaignRecord): string {
 /** Purges the archive from the CDN; the returned text says if that failed. */
 async function keptNote(call: Call): Promise<string> {
   const isPurged = await purgeCache(call, archiveTags);
-  return isPurged ? '' : ' Some may get the previous version for up to six minutes, since the CDN could not be purged.';
+  return isPurged ? '' : ` ${notPurgedText}`;
 }

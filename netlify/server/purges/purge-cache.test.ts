@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createContent } from '#contract/api/admin-content.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
+import { notPurgedText } from '#contract/content/cache-tags.ts';
 import { retention } from '#storage/collections/retention.ts';
 import { purges } from '#storage/collections/purges.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -98,7 +99,8 @@ test('a save succeeds when the purge fails, and the pending changes can be queri
   const request = apiRequest(saveSetting.path, { method: 'POST', headers: await administratorOf(site), json });
   answer = refused;
   const context = callContext({ deploy: site.deploy, waitUntil: () => undefined });
-  expect((await callFunction(handleAdminSettings, request, context)).status).toBe(200);
+  const { status, body } = await callFunction(handleAdminSettings, request, context);
+  expect([status, saveSetting.response.parse(body).note]).toEqual([200, notPurgedText]);
   expect((await pending())?.tags).toEqual(['site']);
 });
 

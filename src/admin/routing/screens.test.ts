@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mainScreenOf, mainScreens, screens } from './screens.ts';
 
@@ -23,4 +23,19 @@ it('a detail belongs to its parent screen', () => {
   expect(mainScreenOf('contact')?.label).toBe('Contacts');
   expect(mainScreenOf('settings')?.label).toBe('Settings');
   expect(mainScreenOf('login')).toBeUndefined();
+});
+
+it('every address of the admin that the code links to leads to a screen', () => {
+  const patterns = Object.values(screens).map(
+    ({ path }) => new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`),
+  );
+  const linked = globSync('{src,netlify/server}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    // What is filled in may be a part of the path or, at its end, the query.
+    [...readFileSync(file, 'utf8').matchAll(/[`'"](\/admin\/\w[^`'"?]*)/g)].map(([, address = '']) =>
+      address.replace(/(?<!\/)\$\{.*/, '').replaceAll(/\$\{[^}]*\}?/g, 'x'),
+    ),
+  );
+  expect(new Set(linked).size).toBeGreaterThan(25);
+  const ours = new Set(['/admin/login', ...Object.values(screens).map(({ path }) => path as string)]);
+  expect(linked.filter((address) => !ours.has(address) && !patterns.some((one) => one.test(address)))).toEqual([]);
 });

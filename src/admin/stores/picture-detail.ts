@@ -15,27 +15,26 @@ import { uploadPicture } from './upload-picture.ts';
 /** The picture shown in detail; null if none is. */
 export const $detail = atom<MediaItem | null>(null);
 
-/** Where it is used; null until loaded. */
-export const $detailUses = atom<readonly MediaUse[] | null>(null);
+/** Where it is used. */
+export const $detailUses = atom<readonly MediaUse[] | 'loading' | 'failed'>('loading');
 
 /** Upload progress of its replacement, from 0 to 1; null if there is none. */
 export const $replacing = atom<number | null>(null);
 
 export function openDetail(item: MediaItem): void {
   $detail.set(item);
-  void loadUses(item.id);
+  void loadUses(item);
 }
 
 export const closeDetail = (): void => $detail.set(null);
 
-async function loadUses(id: string): Promise<void> {
-  $detailUses.set(null);
-  try {
-    const { usedIn } = await call(readMediaUse, { params: { id } });
-    if ($detail.get()?.id === id) $detailUses.set(usedIn);
-  } catch (error) {
-    tellFailure('Not Loaded', error, 'Where the picture is used could not be loaded.');
-  }
+export async function loadUses({ id }: MediaItem): Promise<void> {
+  $detailUses.set('loading');
+  const uses = await call(readMediaUse, { params: { id } }).then(
+    ({ usedIn }) => usedIn,
+    () => 'failed' as const,
+  );
+  if ($detail.get()?.id === id) $detailUses.set(uses);
 }
 
 /** Saves a change to the picture and shows the result. */

@@ -76,12 +76,14 @@ export async function saveEdits(): Promise<void> {
 
   const saved: Record<string, Value> = {};
   const refusals: Record<string, string> = {};
+  let note = '';
   try {
     for (const [done, setting] of changed.entries()) {
       $saving.set({ done, of: changed.length });
       try {
         const answer = await save(setting, edits[setting.key] ?? '');
         saved[setting.key] = answer.setting.value;
+        note = answer.note ?? note;
       } catch (error) {
         if (error instanceof RequestFailed && error.status === 401) return;
         refusals[setting.key] = refusalIn(error);
@@ -96,7 +98,7 @@ export async function saveEdits(): Promise<void> {
 
   const count = Object.keys(saved).length;
   if (count === changed.length) {
-    tell('Settings saved', inForceText(changed, { ...data, ...saved }));
+    tell('Settings saved', [inForceText(changed, { ...data, ...saved }), note].filter(Boolean).join(' '));
     revalidateKeys('settings');
   } else {
     const description = `${count}/${changed.length} settings were saved`;

@@ -114,10 +114,14 @@ export function submitSignOut(): void {
   closeSession();
   sessionStorage.removeItem(headedKey);
   go('/admin/login');
-  denied.catch(() => {
+  denied.catch((error: unknown) => {
+    // The session was over already.
+    if (error instanceof RequestFailed && error.status === 401) return;
+    const why =
+      error instanceof RequestFailed ? 'The server could not end the session.' : 'The server could not be reached.';
     showToast({
       title: 'Signed out on this device',
-      description: 'The server could not be reached. The session ends by itself within eight hours.',
+      description: `${why} The session ends by itself within eight hours.`,
       variant: 'destructive',
     });
   });

@@ -55,21 +55,27 @@ export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void
   const { documents, refused } = await readFiles(others);
   const { named, unnamed } = namedPictures(documents, pictures);
   if ($sync.get() || $syncing.get()) return;
-  const { uploaded, failed: lost } = await uploadNamed(named);
-  await look(withUploaded(documents, uploaded), [...refused, ...unnamed, ...lost]);
+  const upload = await uploadNamed(named);
+  if (!upload) return;
+  await look(withUploaded(documents, upload.uploaded), [...refused, ...unnamed, ...upload.failed]);
 }
 
-/** Uploads pictures dropped with Markdown files before those are checked, since the pictures must exist by then. */
+/**
+ * Uploads pictures dropped with Markdown files before those are checked, since the pictures must exist by then. Resolves
+ * to null if someone closed the dialog meanwhile; what was uploaded by then stays in the library.
+ */
 async function uploadNamed(named: ReturnType<typeof namedPictures>['named']) {
   const uploaded = new Map<string, string>();
   const lost: SyncedFile[] = [];
   if (named.length === 0) return { uploaded, failed: lost };
+  let shown: Sync | null = null;
+  const isClosed = () => $sync.get() !== shown;
   for (const [index, { file, alt, names }] of named.entries()) {
-    const say = (part: number) =>
-      $sync.set({
-        ...{ documents: [], state: 'looking', files: [], problem: '' },
-        uploading: `Uploading picture ${index + 1} of ${named.length} into the media library: ${Math.round(part * 100)}%`,
-      });
+    const say = (part: number) => {
+      if (isClosed()) return;
+      const uploading = `Uploading picture ${index + 1} of ${named.length} into the media library: ${Math.round(part * 100)}%`;
+      $sync.set((shown = { documents: [], state: 'looking', files: [], uploading, problem: '' }));
+    };
     say(0);
     try {
       const { item } = await uploadPicture(file, { onProgress: say, altText: alt });
@@ -78,6 +84,7 @@ async function uploadNamed(named: ReturnType<typeof namedPictures>['named']) {
       const why = error instanceof NotSendable ? error.message : messageOf(error);
       lost.push({ name: file.name, outcome: 'refused', note: why ?? 'It could not be uploaded. Drop it again.' });
     }
+    if (isClosed()) return null;
   }
   $sync.set(null);
   return { uploaded, failed: lost };

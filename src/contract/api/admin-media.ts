@@ -110,9 +110,18 @@ export function listOfUses(uses: readonly Pick<MediaUse, 'type' | 'title'>[]): s
   return new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named);
 }
 
-/** Why a picture cannot be deleted, and what to do. */
-export const shownText = (uses: readonly MediaUse[]): string =>
-  `Visitors see it in ${listOfUses(uses)}. Take it out there first.`;
+/** Why a picture cannot be deleted, and what to do. The text of a campaign that was sent cannot change any more. */
+export function shownText(uses: readonly MediaUse[]): string {
+  const issues = uses.filter(({ type }) => type === 'newsletter');
+  const others = uses.filter(({ type }) => type !== 'newsletter');
+  return [
+    others.length > 0 && `Visitors see it in ${listOfUses(others)}. Take it out there first.`,
+    issues.length > 0 &&
+      `Mails of ${listOfUses(issues)} show it. Delete ${issues.length === 1 ? 'that campaign' : 'those campaigns'} first; the mails will then lack the picture.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** Where a picture is used; asked before deleting it. */
 export const readMediaUse = defineEndpoint({

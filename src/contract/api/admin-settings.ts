@@ -32,7 +32,12 @@ export const saveSetting = defineEndpoint({
     category: z.string().check(z.maxLength(64)),
     description: z.string().check(z.maxLength(500)),
   }),
-  response: z.object({ success: z.literal(true), setting: settingView }),
+  response: z.object({
+    success: z.literal(true),
+    setting: settingView,
+    /** What keeps some visitors from seeing it at once. */
+    note: z.optional(z.string()),
+  }),
   auth: 'bearer',
   bodyLimit: 32 * 1024,
 });

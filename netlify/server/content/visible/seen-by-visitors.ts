@@ -1,3 +1,4 @@
+import { notPurgedText } from '#contract/content/cache-tags.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
@@ -142,7 +143,7 @@ export const asKept = (seen: SeenByVisitors, isPurged: boolean): SeenByVisitors 
     ? seen
     : {
         ...seen,
-        atOnce: `${seen.atOnce} Some may get the previous version for up to six minutes, since the CDN could not be purged.`,
+        atOnce: `${seen.atOnce} ${notPurgedText}`,
       };
 
 /** What was done, and what visitors see of it, in one text. */

@@ -45,7 +45,11 @@ export default function Outcome({ report: { failed, skipped, unsubscribed, retur
           mailbox.
         </p>
       )}
-      {returned.complained > 0 && <p>{mails(returned.complained)} of it was marked as spam.</p>}
+      {returned.complained > 0 && (
+        <p>
+          {mails(returned.complained)} {returned.complained === 1 ? 'was' : 'were'} marked as spam.
+        </p>
+      )}
       <Counted title="Why it failed" rows={byReason(failed)} />
       <Counted title="Why it was skipped" rows={byReason(skipped)} />
       {clicks !== null && clicks.length === 0 && <p>None of its links is counted.</p>}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactDetail, ContactState, ContactThread } from '#contract/api/admin-contacts.ts';
+import { meaningOf } from '../../editor/contact-state.ts';
 import { $changingState, setState } from '../../stores/contact.ts';
 import OwnerNote from './OwnerNote.tsx';
 
@@ -14,18 +15,6 @@ const next: Readonly<Record<ContactState, readonly Chosen[]>> = {
   closed: ['open'],
 };
 
-/** What the state means, and what it waits for. */
-function meaningOf(state: ContactState, { mails }: ContactThread): string {
-  const last = mails.findLast(({ kind }) => kind === 'reply')?.state;
-  if (state === 'closed') return 'Nothing is left to do.';
-  if (state === 'answered') return 'A mail server accepted a reply, or you marked it as answered.';
-  if (last === 'waiting' || last === 'sending')
-    return 'A reply waits to be sent. The message is answered once a mail server has accepted it.';
-  if (last === 'failed') return 'The last reply did not arrive. The reason is below.';
-  if (last === 'unknown') return 'It is not known whether the last reply arrived. The reason is below.';
-  return 'Not answered yet.';
-}
-
 /** The state of a message, and the owner's note. */
 export default function Handling({ contact, thread }: { contact: ContactDetail; thread: ContactThread }) {
   const changing = useStore($changingState);
@@ -37,7 +26,7 @@ export default function Handling({ contact, thread }: { contact: ContactDetail; 
             State
           </h2>
           <p className="hint" role="status">
-            {meaningOf(contact.state, thread)}
+            {meaningOf(contact.state, thread.mails)}
           </p>
           <div className="screen-actions">
             {next[contact.state].map((state) => (

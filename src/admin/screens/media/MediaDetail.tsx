@@ -3,12 +3,14 @@ import { useRef } from 'react';
 import { mediaTypes, type MediaItem, type MediaUse } from '#contract/api/admin-media.ts';
 import Dialog from '../../parts/Dialog.tsx';
 import Glyph from '../../parts/Glyph.tsx';
+import LoadFailed from '../../parts/LoadFailed.tsx';
 import { tell } from '../../stores/notice.ts';
 import {
   $detail,
   $detailUses,
   $replacing,
   closeDetail,
+  loadUses,
   replacePicture,
   saveDetail,
 } from '../../stores/picture-detail.ts';
@@ -18,13 +20,15 @@ import FocalPointPicker from './FocalPointPicker.tsx';
 /** The admin address of a use; null for a file. */
 function addressOfUse({ type, id }: MediaUse): string | null {
   if (type === 'file') return null;
-  if (type === 'newsletter') return `/admin/campaigns/${id}`;
+  if (type === 'newsletter') return `/admin/newsletter/campaigns/${id}`;
   return type === 'picture' ? '/admin/media' : `/admin/content/${id}`;
 }
 
-function Uses() {
+function Uses({ item }: { item: MediaItem }) {
   const uses = useStore($detailUses);
-  if (uses === null) return <p className="hint">Checking where it is used…</p>;
+  if (uses === 'loading') return <p className="hint">Checking where it is used…</p>;
+  if (uses === 'failed')
+    return <LoadFailed onRetry={() => void loadUses(item)}>Where the picture is used could not be loaded.</LoadFailed>;
   if (uses.length === 0) return <p className="hint">It is not used anywhere.</p>;
   return (
     <ul className="rows detail-uses">
@@ -118,7 +122,7 @@ function Detail({ item }: { item: MediaItem }) {
             Decorative: it needs no description
           </label>
           <h3>Used in</h3>
-          <Uses />
+          <Uses item={item} />
           <h3>Replace</h3>
           <Replace item={item} />
         </div>

@@ -36,7 +36,9 @@ function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campai
         ))}
       </ul>
       {olderCampaigns > 0 && (
-        <p className="hint">Only the newest campaigns were checked: {olderCampaigns} are older.</p>
+        <p className="hint">
+          Only the newest campaigns were checked: {olderCampaigns} {olderCampaigns === 1 ? 'is' : 'are'} older.
+        </p>
       )}
     </section>
   );

@@ -71,7 +71,7 @@ function Actions({ mail }: { mail: MailDetail }) {
       >
         <Glyph name="trash" /> Delete
       </button>
-      {mail.state !== 'sent' && !mail.canBeSentAgain && (
+      {mail.state !== 'sent' && !mail.canBeSentAgain && mail.text !== '' && (
         <p className="hint">Its link is no longer kept, so it cannot be sent again.</p>
       )}
     </div>
