@@ -194,7 +194,7 @@ it('loses no edits if both file and item changed: sync, pull, sync again, publis
   await sync(stores, root);
   expect(await item()).toEqual(merged);
 
-  await changeFields(stores, id, { status: 'published' }, new Date(), { live: undefined });
+  await changeFields(stores, id, () => ({ status: 'published' }), new Date(), { live: undefined });
   expect((await pullInto(root, url)).changes).toMatchObject([{ kind: 'changed', path: 'essays/test.md' }]);
   expect(await readFile(path, 'utf8')).toBe(essayFile({}, 'First, by file.\n\nSecond.\n\nThird, by me.'));
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { storeContacts, withoutStorage } from './support/admin-records.ts';
+import { withoutRoom } from './support/no-room.ts';
 import { expectToast, serverGone, storageGone } from './support/notices.ts';
 import { storedContacts } from './support/stored.ts';
 
@@ -155,6 +156,11 @@ test('a message is opened, annotated, answered and closed on a narrow screen, an
   await expect(text).toBeFocused();
   await page.getByRole('button', { name: 'Founder' }).click();
   await expect(text).toHaveValue(/^Dear Ada,\n\nThank you/);
+  const noRoom = 'kept in this window only: this browser has no room.';
+  await withoutRoom(page, async () => {
+    await text.fill('Dear Ada.');
+    await expect(page.getByText(`Your text is ${noRoom}`)).toBeVisible();
+  });
   await text.fill('Dear Ada, yes.');
   await page.route('**/replies', (route) => route.abort());
   await send.click();
@@ -187,7 +193,10 @@ test('a message is opened, annotated, answered and closed on a narrow screen, an
 
   // The note: other changes do not conflict with it, but another note does.
   const note = page.getByRole('textbox', { name: 'Note' });
-  await note.fill('Ask Wanjiru.');
+  await withoutRoom(page, async () => {
+    await note.fill('Ask Wanjiru.');
+    await expect(page.getByText(`Not saved yet. It is ${noRoom}`)).toBeVisible();
+  });
   await elsewhere('PUT', '/handling', { state: 'answered' });
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -117,10 +117,14 @@ test('an item is published, withdrawn, deleted after confirmation, and brought b
 }) => {
   expectTrouble(/status of 503/);
   await signInTo(page, '/admin/content');
-  await stored(page, essayDraft());
+  // A draft with a moment to come, as an item has that was scheduled and withdrawn.
+  const withdrawn = { ...essayDraft(), publishAt: '2099-03-14T09:00:00Z' };
+  await stored(page, withdrawn);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Publish Night market' }).click();
   await expect(toast(page)).toContainText('Content Published');
+  await expect(toast(page)).toContainText('Visitors read it at /essays/night-market and in the list');
+  expect((await page.request.get('/essays/night-market')).status()).toBe(200);
   await expect(page.locator('.content-row .badge')).toHaveText('published');
   await page.getByRole('button', { name: 'Unpublish Night market' }).click();
   await expect(toast(page)).toContainText('Content Unpublished');
@@ -273,6 +277,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(toast(page)).toContainText('Save Failed');
   const conflict = page.getByRole('region', { name: 'Someone else has saved this item' });
   await expect(conflict.getByRole('heading')).toBeFocused();
+  await expect(conflict).toContainText('What you do not choose of yours is lost.');
   await expect(conflict.getByRole('group')).toHaveCount(3);
   await expect(conflict.getByRole('group', { name: /^Publication/ }).getByLabel('Saved elsewhere')).toBeChecked();
   await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();

@@ -20,6 +20,7 @@ import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
+import { publishedAtOnce } from '../content/items/publication.ts';
 import {
   createItem,
   noItem,
@@ -101,19 +102,20 @@ const doneTo = ({ status, publishAt }: ContentItem, now: Date): string =>
 
 /**
  * Without a `rev` the status changes despite other saves, which are not lost. Setting an item to draft withdraws what
- * visitors see, even a version beside the draft.
+ * visitors see, even a version beside the draft. Publishing is at once, as in the editor (decision 0071).
  */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
+  const asked = (item: ContentItem) => ({ status, ...(status === 'published' && publishedAtOnce(item, call.now)) });
   const before = (await readItem(stores, id, rev)).value;
   if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
   await checkStatus(call, before, status);
   const item =
     rev === undefined
-      ? await changeFields(stores, id, { status }, call.now, withdrawn)
-      : await updateItem(stores, id, rev, { ...before, status }, call.now, withdrawn);
+      ? await changeFields(stores, id, asked, call.now, withdrawn)
+      : await updateItem(stores, id, rev, { ...before, ...asked(before) }, call.now, withdrawn);
   return written(call, before, item, statusText[status]);
 };
 

@@ -22,6 +22,8 @@ const save = async (id: string, changes: object) => {
   const { rev } = await admin.read(id);
   return admin.send('PUT', fillPath(updateContent.path, { id }), { ...essayDraft(), rev, ...changes });
 };
+const setStatus = (id: string, status: string, rev?: number) =>
+  admin.send('PUT', fillPath(setContentStatus.path, { id }), { status, ...(rev !== undefined && { rev }) });
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, problem.parse(body).fields];
 
 describe('the moment of an item', () => {
@@ -43,17 +45,41 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is kept by the button that publishes the item', async () => {
-    const publishAt = inAnHour();
-    const { id } = await create({ publishAt });
-    const { body } = await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
-    expect(createContent.response.parse(body).message).toEqual(
-      expect.stringMatching(
-        new RegExp(
-          `is published. Visitors read it at /essays/.* from ${publishAt.slice(0, 16).replace('T', ' ')} UTC on.$`,
-        ),
-      ),
+  test('to come is dropped by the button that publishes, which says what is true', async () => {
+    const { id } = await create({ publishAt: inAnHour() });
+    const { body } = await setStatus(id, 'published');
+    expect(createContent.response.parse(body).message).toMatch(
+      /^“Night market” is published\. Visitors read it at \/essays\/night-market and in the list;/,
     );
+    const item = await admin.read(id);
+    expect(item).not.toHaveProperty('publishAt');
+    expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('is dropped by that button too if it is that of the version beside a draft of changes', async () => {
+    const { id } = await create({ status: 'published', publishAt: inAnHour() });
+    await save(id, { title: 'Changed', beside: true });
+    const { rev, live } = await admin.read(id);
+    expect(live).toHaveProperty('publishAt');
+    await setStatus(id, 'published', rev);
+    const item = await admin.read(id);
+    expect(item).toMatchObject({ status: 'published', title: 'Changed' });
+    expect([item.publishAt, item.live]).toEqual([undefined, undefined]);
+  });
+
+  test('stays with a scheduled item that is withdrawn, and with one that was public before', async () => {
+    const publishAt = inAnHour();
+    const { id } = await create({ status: 'published', publishAt });
+    const { body } = await setStatus(id, 'draft');
+    expect(createContent.response.parse(body).message).toBe('“Night market” is a draft. Visitors do not see it.');
+    expect(await admin.read(id)).toMatchObject({ status: 'draft', publishedAt: null, publishAt });
+    const past = anHourAgo();
+    await admin.stores
+      .open(content)
+      .update(id, 2, (item) => ({ ...item, publishAt: past, publishedAt: past, status: 'published' }));
+    await setStatus(id, 'draft');
+    await setStatus(id, 'published');
+    expect(await admin.read(id)).toMatchObject({ status: 'published', publishedAt: past, publishAt: past });
   });
 
   test('stays if a revision with another moment, or none, is restored', async () => {

@@ -2,6 +2,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import type { Draft } from './draft.ts';
+import { isToCome } from './is-to-come.ts';
 import { zoneAt } from './local-time.ts';
 import { readableTime } from './readable-time.ts';
 
@@ -26,9 +27,6 @@ interface Standing {
   /** When a published version becomes visible; null if none is waiting. */
   waitsFor: string | null;
 }
-
-const isToCome = (moment: string | undefined, now: Date): moment is string =>
-  moment !== undefined && Date.parse(moment) > now.getTime();
 
 function standingOf(base: ContentItemView | null, now: Date): Standing {
   const published = base?.live ?? (base?.status === 'published' ? base : undefined);

@@ -22,6 +22,8 @@ const live = (text: string) => ({
   live: { slug: 'market', title: 'Market', content: { body: text }, publishedAt: null },
 });
 const page = { type: 'page' as const, slug: 'about' };
+const now = new Date('2026-03-14T09:00:00Z');
+const [past, later] = ['2026-03-01T09:00:00.000Z', '2026-03-20T09:00:00.000Z'];
 
 test.each<[what: string, revisions: ContentRevision[], back: object]>([
   ['what was published before', history(item('two'), item('one')), version(1, 'one')],
@@ -44,9 +46,23 @@ test.each<[what: string, revisions: ContentRevision[], back: object]>([
     ] as ContentRevision[],
     version(1, 'one'),
   ],
+  [
+    'what was scheduled before, with its moment',
+    history(item('one'), item('one', { publishAt: later })),
+    {
+      how: 'version',
+      rev: 1,
+      version: { slug: 'market', title: 'Market', content: { body: 'one' }, publishAt: later },
+    },
+  ],
+  [
+    'what had become public by schedule, without its moment',
+    history(item('two', { publishAt: past }), item('one', { publishAt: past })),
+    { how: 'version', rev: 1, version: { slug: 'market', title: 'Market', content: { body: 'one' } } },
+  ],
   ['nothing was public before', history(item('two'), item('one', draft)), { how: 'withdraw' }],
   ['nothing was there before', history(item('one')), { how: 'withdraw' }],
   ['nothing was there before a page that a template stands on', history(item('one', page)), { how: 'file' }],
 ])('taking back a publication: %s', (_, revisions, back) => {
-  expect(takingBack(revisions)).toEqual(back);
+  expect(takingBack(revisions, now)).toEqual(back);
 });

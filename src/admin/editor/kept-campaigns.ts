@@ -1,5 +1,6 @@
 import { campaignDraft, type CampaignDetail, type CampaignDraft } from '#contract/campaign.ts';
 import { isRecord } from '../fields/group-value.ts';
+import { keepInBrowser } from './keep-in-browser.ts';
 
 /** Unsaved work on a campaign, as stored in local storage. */
 export interface KeptCampaign {
@@ -26,13 +27,7 @@ export function keptCampaign(id: string): KeptCampaign | null {
   }
 }
 
-/** Stores unsaved work. If the browser has no room, it exists only in this tab. */
-export function keepCampaign(id: string, kept: KeptCampaign): void {
-  try {
-    localStorage.setItem(storageKey(id), JSON.stringify(kept));
-  } catch {
-    return;
-  }
-}
+/** Stores unsaved work. False if this browser has no room for it. */
+export const keepCampaign = (id: string, kept: KeptCampaign): boolean => keepInBrowser(storageKey(id), kept);
 
 export const forgetCampaign = (id: string): void => localStorage.removeItem(storageKey(id));

@@ -1,5 +1,6 @@
 import { isRecord } from '../fields/group-value.ts';
 import type { PlaceChoice } from './choices.ts';
+import { keepInBrowser } from './keep-in-browser.ts';
 
 const storageKey = (key: string) => `admin-choices:${key}`;
 
@@ -22,12 +23,9 @@ export function keptChoices(key: string): readonly PlaceChoice[] {
   }
 }
 
-/** Stores choices until they are saved. If the browser has no room, they exist only in this tab. */
-export function keepChoices(key: string, choices: readonly PlaceChoice[]): void {
-  try {
-    if (choices.length === 0) localStorage.removeItem(storageKey(key));
-    else localStorage.setItem(storageKey(key), JSON.stringify(choices));
-  } catch {
-    return;
-  }
+/** Stores choices until they are saved. False if this browser has no room for them. */
+export function keepChoices(key: string, choices: readonly PlaceChoice[]): boolean {
+  if (choices.length > 0) return keepInBrowser(storageKey(key), choices);
+  localStorage.removeItem(storageKey(key));
+  return true;
 }

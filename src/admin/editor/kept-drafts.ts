@@ -2,6 +2,7 @@ import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import type { Draft } from './draft.ts';
+import { keepInBrowser } from './keep-in-browser.ts';
 import { announce, windowName } from './open-windows.ts';
 
 /** Unsaved work on an item, as a window stores it in local storage. */
@@ -60,12 +61,7 @@ export function keptDrafts(isMeant: (key: string) => boolean): FoundDraft[] {
  */
 export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean {
   announce();
-  try {
-    localStorage.setItem(nameOf('draft', key, windowName), JSON.stringify({ draft, base, at } satisfies KeptDraft));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepInBrowser(nameOf('draft', key, windowName), { draft, base, at } satisfies KeptDraft);
 }
 
 /** Deletes what this window stored, or another window that is closed. */

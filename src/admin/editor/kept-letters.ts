@@ -1,4 +1,5 @@
 import { isRecord } from '../fields/group-value.ts';
+import { keepInBrowser } from './keep-in-browser.ts';
 
 /** An unfinished reply. */
 export interface KeptReply {
@@ -31,22 +32,15 @@ function kept<Name extends string>(key: string, names: readonly Name[]): Record<
   }
 }
 
-/** Stores work in the browser. If there is no room, it exists only in this tab. */
-function keep(key: string, value: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    return;
-  }
-}
-
 /** The unfinished reply to a message, or null. */
 export const keptReply = (id: string): KeptReply | null => kept(replyKey(id), ['key', 'subject', 'text']);
-export const keepReply = (id: string, { key, subject, text }: KeptReply): void =>
-  keep(replyKey(id), { key, subject, text });
+/** Stores it. False if this browser has no room for it. */
+export const keepReply = (id: string, { key, subject, text }: KeptReply): boolean =>
+  keepInBrowser(replyKey(id), { key, subject, text });
 export const forgetReply = (id: string): void => localStorage.removeItem(replyKey(id));
 
 /** The unsaved note on a message, or null. */
 export const keptNote = (id: string): KeptNote | null => kept(noteKey(id), ['text', 'base']);
-export const keepNote = (id: string, { text, base }: KeptNote): void => keep(noteKey(id), { text, base });
+/** Stores it. False if this browser has no room for it. */
+export const keepNote = (id: string, { text, base }: KeptNote): boolean => keepInBrowser(noteKey(id), { text, base });
 export const forgetNote = (id: string): void => localStorage.removeItem(noteKey(id));

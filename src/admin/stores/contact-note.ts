@@ -11,6 +11,8 @@ export interface NoteEdit {
   /** The note at the start of the work. */
   base: string;
   state: 'typing' | 'saving' | 'saved' | 'refused';
+  /** Whether this browser has it. */
+  inBrowser: boolean;
   /** Why it was not saved. */
   message: string;
 }
@@ -18,7 +20,7 @@ export interface NoteEdit {
 /** The edit of the open submission's note; null if there is none. */
 export const $noteEdit = atom<NoteEdit | null>(null);
 
-const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', message: '' });
+const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', inBrowser: true, message: '' });
 
 $contactId.subscribe((id) => {
   const kept = id === null ? null : keptNote(id);
@@ -29,8 +31,7 @@ export function typeNote({ id, ownerNote }: ContactDetail, text: string): void {
   const edit = $noteEdit.get() ?? begun(ownerNote, text);
   const base = edit.state === 'saved' ? ownerNote : edit.base;
   const state = edit.state === 'saving' ? 'saving' : 'typing';
-  $noteEdit.set({ ...edit, base, text, state, message: '' });
-  keepNote(id, { text, base });
+  $noteEdit.set({ ...edit, base, text, state, inBrowser: keepNote(id, { text, base }), message: '' });
 }
 
 /** Restores the stored note. */

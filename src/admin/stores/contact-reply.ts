@@ -10,6 +10,8 @@ import { tell } from './notice.ts';
 /** A reply being written. */
 export interface ReplyEdit extends KeptReply {
   isSending: boolean;
+  /** Whether this browser has it. */
+  inBrowser: boolean;
   /** Why it cannot be sent, in a sentence. */
   message: string;
   /** The server's refusals, by field. */
@@ -19,7 +21,13 @@ export interface ReplyEdit extends KeptReply {
 /** The reply to the open submission; null if none is being written. */
 export const $reply = atom<ReplyEdit | null>(null);
 
-const begun = (reply: KeptReply): ReplyEdit => ({ ...reply, isSending: false, message: '', fields: {} });
+const begun = (reply: KeptReply): ReplyEdit => ({
+  ...reply,
+  isSending: false,
+  inBrowser: true,
+  message: '',
+  fields: {},
+});
 
 $contactId.subscribe((id) => {
   const kept = id === null ? null : keptReply(id);
@@ -39,8 +47,7 @@ export function typeReply(id: string, changes: Partial<Pick<KeptReply, 'subject'
   const reply = $reply.get();
   if (!reply || reply.isSending) return;
   const typed = { ...reply, ...changes, message: '', fields: {} };
-  $reply.set(typed);
-  keepReply(id, typed);
+  $reply.set({ ...typed, inBrowser: keepReply(id, typed) });
 }
 
 /** Replaces the reply with a template, after a confirmation if own text would be lost. */
@@ -83,9 +90,9 @@ export async function sendReply(): Promise<void> {
       return;
     }
     const key = newKey();
-    keepReply(id, { ...reply, key });
     put({
       key,
+      inBrowser: keepReply(id, { ...reply, key }),
       message:
         'This message has been answered, perhaps in another window. Read the reply above; if yours is still needed, send it.',
     });

@@ -12,6 +12,7 @@ import {
 import { nameOf } from '#contract/content/item-name.ts';
 import { showToast } from '#browser/toast.ts';
 import { call } from '../api/client.ts';
+import { publishedTitle } from '../editor/published-title.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { $build, $conflicts, $contentCount } from './lists.ts';
@@ -92,7 +93,7 @@ export function showAdded(item: ContentItemView): void {
   $contentCount.invalidate();
 }
 
-/** Publishes an item, or turns a published one into a draft (product §4). */
+/** Publishes an item at once, even one with a moment to come, or turns a published one into a draft (product §4). */
 export async function togglePublished({ id, status }: Pick<ContentItemSummary, 'id' | 'status'>): Promise<void> {
   const next = status === 'published' ? 'draft' : 'published';
   try {
@@ -102,7 +103,7 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
     showStored(item);
     const filter = $status.get();
     if (filter && filter !== item.status) contentItems.drop(id);
-    tell(next === 'published' ? 'Content Published' : 'Content Unpublished', message);
+    tell(next === 'published' ? publishedTitle(item, new Date()) : 'Content Unpublished', message);
   } catch (error) {
     tellFailure('Status Update Failed', error, 'Failed to update the status. Please try again.');
   }

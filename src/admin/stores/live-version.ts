@@ -7,11 +7,12 @@ import {
 } from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
 import { confirmed } from './confirm.ts';
 import { showStored } from './content.ts';
 import { $editor, isChanged, settle } from './editor.ts';
 import { tell } from './notice.ts';
-import { $saving, refuse, save } from './save-content.ts';
+import { $saving, refuse, save, unsavedLost } from './save-content.ts';
 import { $seen } from './seen.ts';
 
 /** Publishes a draft of changes, including unsaved edits, in place of the visible version. */
@@ -42,17 +43,26 @@ async function write(
   }
 }
 
-/** Restores the visible version as the item, after a confirmation. The changes stay in the history. */
+/** What an action keeps, and that it discards unsaved edits, if there are any. */
+function kept(text: string): string {
+  flushPendingText();
+  const editor = $editor.get();
+  return editor && isChanged(editor) ? `${text} ${unsavedLost}` : text;
+}
+
+/** Restores the visible version as the item, after a confirmation. The saved changes stay in the history. */
 export async function discardChanges(): Promise<void> {
   const sure = await confirmed({
     title: 'Go back to the public version?',
-    text: 'The item goes back to what visitors see. The changes stay in its history.',
+    text: kept('The item goes back to what visitors see. The saved changes stay in its history.'),
     action: 'Go back',
   });
   if (!sure) return;
   const written = await write(async (base) => {
-    const { type, id, rev, live } = base;
-    const body = bodyOf(type, draftOf({ ...base, ...live, status: 'published' }));
+    // A moment of the draft does not belong to the public version, and would hide it.
+    const { publishAt: _, ...item } = base;
+    const { type, id, rev, live } = item;
+    const body = bodyOf(type, draftOf({ ...item, ...live, status: 'published' }));
     return call(updateContent, { params: { id }, body: { ...body, rev } });
   }, false);
   if (written) tell('Content Updated', `“${written.item.title}” is back to what visitors see.`);
@@ -73,11 +83,13 @@ export async function withdraw(): Promise<void> {
   if (written) tell('Content Unpublished', written.message);
 }
 
-/** Restores the file's version as the item, after a confirmation. The edits stay in the history. */
+/** Restores the file's version as the item, after a confirmation. The saved edits stay in the history. */
 export async function revert(): Promise<void> {
   const sure = await confirmed({
     title: 'Revert to the file?',
-    text: 'The item goes back to what its file says, and visitors see that after the next build. Your edits stay in its history.',
+    text: kept(
+      'The item goes back to what its file says, and visitors see that after the next build. Your saved edits stay in its history.',
+    ),
     action: 'Revert',
   });
   if (!sure) return;

@@ -2,7 +2,9 @@ import { atom, computed, onMount } from 'nanostores';
 import { resolveSyncConflict, type SyncConflict } from '#contract/api/admin-sync.ts';
 import { call, messageOf, RequestFailed } from '../api/client.ts';
 import { allSent, carriedOver, withChoice, type ChosenSide, type PlaceChoice } from '../editor/choices.ts';
+import { leftWhere } from '../editor/keep-in-browser.ts';
 import { keepChoices, keptChoices } from '../editor/kept-choices.ts';
+import { publishedTitle } from '../editor/published-title.ts';
 import { confirmed } from './confirm.ts';
 import { $conflictFiles, forgetDropped, readAgain, type ConflictFile } from './conflicts.ts';
 import { showAdded } from './content.ts';
@@ -12,13 +14,15 @@ import { tell, tellFailure } from './notice.ts';
 /** The unsaved decisions on a file. */
 export interface Resolution {
   choices: readonly PlaceChoice[];
+  /** Whether this browser has them. */
+  inBrowser: boolean;
   /** The server's refusals, by place. */
   errors: Readonly<Record<string, string>>;
   /** Why the conflict was reloaded; '' if it was not. */
   stale: string;
 }
 
-const nothing: Resolution = { choices: [], errors: {}, stale: '' };
+const nothing: Resolution = { choices: [], inBrowser: true, errors: {}, stale: '' };
 
 /** By the key of the file. */
 export const $resolutions = atom<Readonly<Record<string, Resolution>>>({});
@@ -34,8 +38,8 @@ const $unsaved = computed($resolutions, (all) => Object.values(all).some(({ choi
 
 function change(key: string, changes: Partial<Resolution>): void {
   const next = { ...resolutionOf($resolutions.get(), key), ...changes };
+  if (changes.choices) next.inBrowser = keepChoices(key, changes.choices);
   $resolutions.set({ ...$resolutions.get(), [key]: next });
-  if (changes.choices) keepChoices(key, changes.choices);
 }
 
 /** Earlier choices still apply where both sides are unchanged. */
@@ -54,12 +58,14 @@ function follow(files: readonly ConflictFile[] | null): void {
   );
 }
 
-const askToLeave = (): Promise<boolean> =>
-  confirmed({
+function askToLeave(): Promise<boolean> {
+  const inBrowser = Object.values($resolutions.get()).every((resolution) => resolution.inBrowser);
+  return confirmed({
     title: 'Leave without saving?',
-    text: 'Your choices are not saved. This browser keeps them until you come back.',
+    text: `Your choices are not saved. ${leftWhere(inBrowser, 'you come back')}`,
     action: 'Leave',
   });
+}
 
 onMount($resolutions, () => {
   let lift: (() => void) | null = null;
@@ -108,7 +114,7 @@ export async function resolve({ key, file, document }: ConflictFile, publish: bo
     if (document) forgetDropped(document.name);
     showAdded(item);
     void readAgain();
-    tell(publish ? 'Content Published' : 'Content Updated', message);
+    tell(publish ? publishedTitle(item, new Date()) : 'Content Updated', message);
     return true;
   } catch (error) {
     refuse(key, error);

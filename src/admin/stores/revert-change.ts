@@ -10,6 +10,7 @@ import {
 } from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 import { takingBack, type TakingBack } from '../editor/earlier-version.ts';
+import { isToCome } from '../editor/is-to-come.ts';
 import { confirmed } from './confirm.ts';
 import { showStored } from './content.ts';
 import { $editor, isChanged, settle } from './editor.ts';
@@ -19,11 +20,14 @@ import { $seen } from './seen.ts';
 /** Whether a change is being undone. */
 export const $reverting = atom(false);
 
-const questions: Readonly<Record<TakingBack['how'], (title: string, rev: number) => string>> = {
-  version: (title, rev) => `“${title}” goes back to revision ${rev}, and so does what visitors see.`,
-  file: (title) => `“${title}” goes back to what its file says, and so does what visitors see.`,
-  withdraw: (title) => `“${title}” was not published before, so it becomes a draft, which visitors do not see.`,
-};
+function questionOf(back: TakingBack, title: string): string {
+  if (back.how === 'file') return `“${title}” goes back to what its file says, and so does what visitors see.`;
+  if (back.how === 'withdraw')
+    return `“${title}” was not published before, so it becomes a draft, which visitors do not see.`;
+  return back.version.publishAt === undefined
+    ? `“${title}” goes back to revision ${back.rev}, and so does what visitors see.`
+    : `“${title}” goes back to revision ${back.rev}, which visitors do not see before its scheduled time.`;
+}
 
 /**
  * Returns to what visitors saw of an item before its last change, after a confirmation. Nothing is lost: the change
@@ -35,8 +39,8 @@ export async function revertChange({ id, title }: { id: string; title: string })
   try {
     const { revisions } = await call(readContentHistory, { params: { id } });
     const [newest] = revisions;
-    const back = takingBack(revisions);
-    const text = questions[back.how](title, back.how === 'version' ? back.rev : 0);
+    const back = takingBack(revisions, new Date());
+    const text = questionOf(back, title);
     const kept = 'The change stays in its history.';
     if (
       !newest?.item ||
@@ -64,7 +68,8 @@ function takeBack(
   if (back.how === 'file') return call(revertContent, { params: { id }, body: { rev } });
   if (back.how === 'withdraw' || !item)
     return call(setContentStatus, { params: { id }, body: { status: 'draft', rev } });
-  const { slug, title, content } = back.version;
-  const body = { type: item.type, order: item.order, slug, title, content, status: 'published' as const, rev };
+  // A moment to come would hide what visitors saw. One that has passed stays.
+  const publishAt = back.version.publishAt ?? (isToCome(item.publishAt, new Date()) ? null : undefined);
+  const body = { ...back.version, publishAt, type: item.type, order: item.order, status: 'published' as const, rev };
   return call(updateContent, { params: { id }, body });
 }

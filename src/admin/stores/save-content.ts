@@ -14,6 +14,9 @@ import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
 import { creationOf, endCopy } from './send-copy.ts';
 
+/** Said before unsaved edits are discarded. They are in no revision. */
+export const unsavedLost = 'Your unsaved changes will be lost.';
+
 /** Whether a save is under way. */
 export const $saving = atom(false);
 
@@ -78,7 +81,10 @@ function titleOf(intent: Intent, { status }: ContentItemView, isNew: boolean): s
   return isNew ? 'Content Created' : 'Content Updated';
 }
 
-/** Saves the chosen fields of mine and of the version saved elsewhere, on top of that version. */
+/**
+ * Saves the chosen fields of mine and of the version saved elsewhere, on top of that version. If that version was chosen
+ * everywhere, there is nothing to save.
+ */
 export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise<void> {
   const editor = $editor.get();
   if (!editor?.conflict) return;
@@ -87,16 +93,19 @@ export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise
   showStored(conflict);
   $editor.set({ ...editor, base: conflict, conflict: null });
   change(draft);
-  await save();
+  const now = $editor.get();
+  if (now && isChanged(now)) await save();
+  else tell('Nothing to Save', 'Everything is as it was saved elsewhere. The form shows it.');
 }
 
 /** Restores a revision as a new one, after a confirmation if unsaved work would be lost. */
 export async function restore(revision: number): Promise<void> {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor?.base || $saving.get()) return;
   const { base } = editor;
-  const text = 'Your unsaved changes will be lost.';
-  if (isChanged(editor) && !(await confirmed({ title: 'Restore this revision?', text, action: 'Restore it' }))) return;
+  const question = { title: 'Restore this revision?', text: unsavedLost, action: 'Restore it' };
+  if (isChanged(editor) && !(await confirmed(question))) return;
   $saving.set(true);
   try {
     const { item, message, seen } = await call(restoreContent, {

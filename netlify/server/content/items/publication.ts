@@ -40,6 +40,13 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   };
 }
 
+/**
+ * The moment of an item that is published by hand, which is at once: one that is to come is dropped, and one that has
+ * passed stays (decision 0071). Gives the fields to put into its draft.
+ */
+export const publishedAtOnce = (item: Pick<ContentItem, 'publishAt'>, now: Date): { publishAt?: null } =>
+  isVisible({ ...item, status: 'published' }, now) ? {} : { publishAt: null };
+
 type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
 
 /** The slug under which visitors see an item, or the version beside it; null if they see neither. */

@@ -71,19 +71,21 @@ export async function replaceItem(
 
 /**
  * Writes some fields of an item without losing concurrent saves.
+ * @param fieldsOf gives the fields to write, from the item as it is then
  * @throws Refusal `not_found`; StorageContended
  */
 export async function changeFields(
   { content }: ContentStores,
   id: string,
-  fields: Partial<Omit<Draft, 'type' | 'slug'>>,
+  fieldsOf: (standing: ContentItem) => Partial<Omit<Draft, 'type' | 'slug'>>,
   now: Date,
   more: Provenance = {},
 ): Promise<ContentItemView> {
   const { record } = await content.change(
     id,
     (standing) =>
-      standing && staying(standing.value, changed(standing.value, { ...standing.value, ...fields }, now, more)),
+      standing &&
+      staying(standing.value, changed(standing.value, { ...standing.value, ...fieldsOf(standing.value) }, now, more)),
   );
   if (!record) throw noItem();
   return viewOf(record);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { countSettled } from '../../editor/choices.ts';
 import { placeName } from '../../editor/conflict-values.ts';
+import { keptWhere } from '../../editor/keep-in-browser.ts';
 import type { ConflictFile } from '../../stores/conflicts.ts';
 import { focusScreen } from '../../stores/focus.ts';
 import { $resolving, chooseEverywhere, resolve, takeBack, type Resolution } from '../../stores/resolve-conflict.ts';
@@ -73,7 +74,7 @@ export default function ConflictForm({ conflict, resolution }: Props) {
         <div className="clash-progress">
           <p className="hint" role="status">
             {settled} of {places.length} chosen
-            {resolution.choices.length > 0 && ', kept in this browser'}
+            {resolution.choices.length > 0 && `, ${keptWhere(resolution.inBrowser)}`}
           </p>
           <progress className="upload-bar" aria-label="Places chosen" value={settled} max={places.length} />
         </div>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
+import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { $noteEdit, saveNote, typeNote, undoNote, writtenMeanwhile, type NoteEdit } from '../../stores/contact-note.ts';
 
-const words: Readonly<Record<NoteEdit['state'], string>> = {
-  typing: 'Not saved yet. It is kept in this browser.',
+const words: Readonly<Record<Exclude<NoteEdit['state'], 'typing'>, string>> = {
   saving: 'Saving...',
   saved: 'Saved',
   refused: '',
@@ -50,6 +50,8 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
       <p className="hint note-state" id="note-state" role="status">
         {edit?.state === 'refused' ? (
           <strong className="field-error">{edit.message}</strong>
+        ) : edit?.state === 'typing' ? (
+          `Not saved yet. It is ${keptWhere(edit.inBrowser)}.`
         ) : edit ? (
           words[edit.state]
         ) : (

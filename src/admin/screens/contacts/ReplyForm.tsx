@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail, type ContactThread } from '#contract/api/admin-contacts.ts';
+import { keptWhere } from '../../editor/keep-in-browser.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { discardReply, sendReply, typeReply, putTemplate, type ReplyEdit } from '../../stores/contact-reply.ts';
 import { $changingState } from '../../stores/contact.ts';
@@ -35,7 +36,7 @@ function Templates({ contact }: Pick<Props, 'contact'>) {
   );
 }
 
-/** Writes a reply, which the browser keeps until it is sent. */
+/** Writes a reply, which the browser keeps until it is sent, if it has room. */
 export default function ReplyForm({ contact, thread, reply }: Props) {
   const { isSending, message, fields } = reply;
   const isChanging = useStore($changingState) !== null;
@@ -101,7 +102,9 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
             ? `${(-left).toLocaleString('en-US')} characters too many.`
             : left < 1_000
               ? `${left.toLocaleString('en-US')} characters left.`
-              : 'Your text is kept in this browser until it is sent.'}
+              : reply.inBrowser
+                ? `Your text is ${keptWhere(true)} until it is sent.`
+                : `Your text is ${keptWhere(false)}.`}
         </p>
       </div>
       <div className="reply-quote">

@@ -26,8 +26,8 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
         Someone else has saved this item
       </h2>
       <p className="hint">
-        That was at {readableTime(conflict.updatedAt)}. Choose field by field which version stays; the other one stays
-        in the history.
+        That was at {readableTime(conflict.updatedAt)}. Choose field by field which version stays. The version saved
+        elsewhere stays in the history. What you do not choose of yours is lost.
       </p>
       {differences.map((difference) => (
         <FieldChoice

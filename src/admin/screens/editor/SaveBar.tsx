@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { deedsOf, type Deed } from '../../editor/deeds.ts';
+import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { focusField } from '../../parts/focus-field.ts';
 import { $changed, $editor, discard, type Editor } from '../../stores/editor.ts';
 import { $keptWork, type KeptWork } from '../../stores/kept-work.ts';
@@ -26,13 +27,9 @@ function Kept({ kept: { at, without, inBrowser } }: { kept: KeptWork }) {
       </>
     );
   const reason = without === null ? 'on their way to the server' : reasons[without];
-  if (!inBrowser)
-    return <>Unsaved changes, kept in this window only: this browser has no room, and {reason}. Save them.</>;
-  return without === null ? (
-    <>Unsaved changes, kept in this browser.</>
-  ) : (
-    <>Unsaved changes, kept in this browser only: {reason}.</>
-  );
+  const where = keptWhere(inBrowser);
+  if (!inBrowser) return `Unsaved changes, ${where}, and ${reason}. Save them.`;
+  return without === null ? `Unsaved changes, ${where}.` : `Unsaved changes, ${where} only: ${reason}.`;
 }
 
 const names = ['save', 'publish', 'schedule'] as const;

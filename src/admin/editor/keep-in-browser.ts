@@ -1,0 +1,20 @@
+/**
+ * Stores unsaved work in local storage, as JSON. False if this browser has no room: the work then exists only in this
+ * window.
+ */
+export function keepInBrowser(key: string, work: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(work));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where unsaved work is, worded to continue a sentence. `inBrowser` is what `keepInBrowser` returned. */
+export const keptWhere = (inBrowser: boolean): string =>
+  inBrowser ? 'kept in this browser' : 'kept in this window only: this browser has no room';
+
+/** What happens to unsaved work that is left, in a sentence; `until` says when this browser brings it back. */
+export const leftWhere = (inBrowser: boolean, until: string): string =>
+  inBrowser ? `This browser keeps them until ${until}.` : 'This browser has no room for them: they will be lost.';
