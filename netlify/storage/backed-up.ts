@@ -30,7 +30,7 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   // Mails themselves, without their errands and open entries: a restore sends nothing.
   outbox: isRevision,
   // What was sent, and to whom, so that no one gets it twice. Open entries are left out: a restore sends nothing.
-  campaigns: (key) => isRevision(key) || /^frozen\/./.test(key),
+  campaigns: (key) => isRevision(key) || /^(frozen|links)\/./.test(key),
   sends: (key) => /^(left\/)?[0-9A-Z]{26}\/[0-9a-f]{64}(\/|$)/.test(key),
   // Neither folder identifies a visitor.
   clicks: (key) => /^(days|sums)\/./.test(key),

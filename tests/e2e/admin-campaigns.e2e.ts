@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { draftOfCampaign } from '#admin/editor/campaign-draft.ts';
 import { readCampaign } from '#contract/api/admin-campaigns.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { addCampaign, campaignFrom } from '../support/campaigns.ts';
 import { serveSite } from '../support/served-site.ts';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { storeSubscribers } from './support/admin-records.ts';
+import { withoutRoom } from './support/no-room.ts';
 import { expectToast } from './support/notices.ts';
+import { withStores } from './support/stored.ts';
 
 /** The mail that a server received, with a way to hold it back. */
 interface Inbox {
@@ -92,6 +96,11 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect(subject).not.toBe('');
   const mail = page.frameLocator('iframe[title="The mail as it looks"]');
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText(subject);
+  await withoutRoom(page, async () => {
+    await page.getByLabel('Text', { exact: true }).fill('Hello.');
+    const kept = 'Unsaved changes, kept in this window only: this browser has no room.';
+    await expect(page.getByText(kept)).toBeVisible();
+  });
   await page.getByLabel('Text', { exact: true }).fill('Hello **reader**. [Nowhere](/nowhere)');
   await expect(mail.getByText('reader', { exact: true })).toBeVisible();
 
@@ -153,11 +162,20 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await expect.poll(ground).not.toBe(byDay);
 
+  // Saved elsewhere while the author is asked: nothing is sent, and the new version is shown and can be sent.
+  const question = page.getByRole('dialog', { name: `to ${many} people?` });
+  const sendTo = question.getByRole('button', { name: `Send to ${many} people` });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(sendTo).toBeVisible();
+  expect((await page.request.put(address, { headers, data: { ...theirs, rev: theirs.rev + 2 } })).status()).toBe(200);
+  await sendTo.click();
+  await expectToast(page, 'Not Sent', 'Someone else has saved this campaign since you opened it.');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(theirs.markdown);
+
   // Sent, after a confirmation with the number of recipients; paused while the server holds some mails.
   inbox.hold();
   await page.getByRole('button', { name: 'Send now' }).click();
-  const question = page.getByRole('dialog', { name: `to ${many} people?` });
-  await question.getByRole('button', { name: `Send to ${many} people` }).click();
+  await sendTo.click();
   await expect(said).toContainText('It is being sent. Sending continues');
   await expect(page.getByLabel('Subject')).toBeHidden();
   await said.getByRole('button', { name: 'Pause' }).click();
@@ -186,4 +204,52 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect((await page.request.get('/newsletter/to-readers')).status()).toBe(404);
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText(`${many} of ${many} people`);
+});
+
+test('a schedule is canceled as long as nothing was sent, and not if sending begins while the dialog is open', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 409/);
+  const { startedAt: _, ...planned } = campaignFrom(0, { state: 'scheduled', sendAt: Date.now() + 3_600_000 });
+  const id = await withStores(site, (stores) => addCampaign(stores, planned));
+  const becomes = (changes: Partial<typeof planned> & { startedAt?: number }) =>
+    withStores(site, ({ open }) => open(campaigns).change(id, (found) => found && { ...found.value, ...changes }));
+  await signInTo(page, `/admin/newsletter/campaigns/${id}`);
+  const said = page.getByRole('region', { name: 'How far it is' });
+  await said.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await becomes({ state: 'sending', startedAt: Date.now() });
+  await page.getByRole('button', { name: 'Make it a draft' }).click();
+  await expectToast(page, 'Not Canceled', 'it is being sent. Nothing was done. Look at it again, then decide.');
+  await expect(said).toContainText('It is being sent. Sending continues');
+  await said.getByRole('button', { name: 'Cancel for good' }).click();
+  await page.getByRole('button', { name: 'Cancel it for good' }).click();
+  await expect(said).toContainText('It was canceled.');
+
+  // The dialog says what a deletion means for those who got it.
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “The first issue”?' });
+  await expect(question).toContainText('Links in mails already sent keep working');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // One that is so late that it is paused has sent nothing either.
+  const late = await withStores(site, (stores) => addCampaign(stores, { ...planned, state: 'paused' }));
+  await page.goto(`/admin/newsletter/campaigns/${late}`);
+  await expect(said.getByRole('button', { name: 'Cancel for good' })).toBeHidden();
+  await said.getByRole('button', { name: 'Cancel the schedule' }).click();
+  await page.getByRole('button', { name: 'Make it a draft' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/first issue/);
+});
+
+test('a draft is deleted on its screen, which leads to the list without it', async ({ page, site }) => {
+  await withStores(site, (stores) => addCampaign(stores, campaignFrom(0, { state: 'draft' })));
+  await signInTo(page, '/admin/newsletter/campaigns');
+  await page.getByRole('link', { name: 'The first issue' }).click();
+  await page.getByLabel('Subject').fill('Not saved');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/newsletter/campaigns');
+  await expectToast(page, 'Campaign Deleted', '');
 });

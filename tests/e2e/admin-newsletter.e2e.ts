@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { filedBeside, subscribers } from '#storage/collections/subscribers.ts';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
 import { storeSubscribers, withoutStorage } from './support/admin-records.ts';
 import { expectToast, serverGone, storageGone } from './support/notices.ts';
-import { storedSubscribers } from './support/stored.ts';
+import { storedSubscribers, withStores } from './support/stored.ts';
 
 test.use({ ownSite: true });
 
@@ -76,6 +77,25 @@ test('sign-ups filed as spam are listed separately with their reason, counted, r
   await expect(rows(page)).toHaveCount(1);
   await counts(page).filter({ hasText: 'Spam' }).click();
   await expect(rows(page)).toHaveText([/caught@example.org.*An administrator filed it/]);
+});
+
+test('a sign-up filed beside a subscriber is released on its page, and the page is left without an error', async ({
+  page,
+  site,
+}) => {
+  await storeSubscribers(site, records);
+  await withStores(site, async ({ open }) => {
+    const list = open(subscribers);
+    const id = await list.idOf('gone@example.org');
+    const standing = await list.read(id);
+    const filed = { status: 'pending', verifiedAt: null, unsubscribedAt: null, spam: true } as const;
+    if (standing) await list.create(filedBeside(id), { ...standing.value, ...filed });
+  });
+  await signInTo(page, '/admin/newsletter?spam=true');
+  await rows(page).getByRole('link', { name: 'gone@example.org' }).click();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByRole('heading', { name: 'No spam' })).toBeVisible();
+  await expectToast(page, 'Not Spam', 'gone@example.org is listed as');
 });
 
 test('the CSV is downloaded, even without subscribers', async ({ page, site }) => {

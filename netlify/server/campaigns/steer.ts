@@ -1,3 +1,4 @@
+import type { SeenCampaign } from '#contract/api/campaign-steering.ts';
 import type { CampaignState } from '#contract/campaign.ts';
 import type { CampaignRecord } from '#storage/collections/campaigns.ts';
 
@@ -39,6 +40,13 @@ export const canceling: Step = (campaign, now) => {
   const said = { ...(sendAt !== undefined && { sendAt }), ...(notice !== undefined && { notice }) };
   return { ...rest, ...said, state: 'canceled', endedAt: now };
 };
+
+/**
+ * Whether a campaign is still as its author saw it: in the same state, and begun or not. What an action does depends on
+ * both. Its other fields change by themselves while it is sent, which is why no `rev` is compared.
+ */
+export const isAsSeen = ({ state, startedAt }: CampaignRecord, seen: SeenCampaign): boolean =>
+  state === seen.state && (startedAt === undefined) === (seen.startedAt === null);
 
 /** The state as part of a sentence. */
 export const inWords: Readonly<Record<CampaignState, string>> = {

@@ -49,6 +49,11 @@ const to = (id: string, what = '') => `${fillPath(readCampaign.path, { id })}${w
 const post = (id: string, what: string, json?: unknown) =>
   call(to(id, `/${what}`), { method: 'POST', ...(json !== undefined && { json }) });
 const send = (id: string, body: { rev: number; at?: string }) => post(id, 'send', body);
+/** Acts on a campaign that its author saw like this; by default, as it is now. */
+const steer = async (id: string, what: string, seen?: { state: string; startedAt: string | null }) => {
+  const { state, startedAt } = seen ?? (await read(id));
+  return post(id, what, { state, startedAt });
+};
 
 describe('a draft', () => {
   test('is kept as written, refuses a save at a stale rev, and can be deleted', async () => {
@@ -98,7 +103,7 @@ describe("a campaign's author", () => {
   test('sends, pauses, resumes and cancels it, each only in a state that allows it', async () => {
     await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
-    for (const what of ['pause', 'resume', 'cancel']) expect((await post(id, what)).status).toBe(422);
+    for (const what of ['pause', 'resume', 'cancel']) expect((await steer(id, what)).status).toBe(422);
     expect((await send(id, { rev: rev + 1 })).status).toBe(409);
     expect(await send(id, { rev })).toMatchObject({ status: 200, body: { campaign: { state: 'sending' } } });
     expect((await send(id, { rev })).status).toBe(409);
@@ -114,8 +119,8 @@ describe("a campaign's author", () => {
       ['resume', 'sending'],
       ['cancel', 'canceled'],
     ] as const)
-      expect(await post(id, what)).toMatchObject({ status: 200, body: { campaign: { state } } });
-    expect((await post(id, 'resume')).status).toBe(422);
+      expect(await steer(id, what)).toMatchObject({ status: 200, body: { campaign: { state } } });
+    expect((await steer(id, 'resume')).status).toBe(422);
     expect((await call(to(id), { method: 'DELETE' })).status).toBe(200);
   });
 
@@ -124,9 +129,42 @@ describe("a campaign's author", () => {
     const { id, rev } = await create();
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await send(id, { rev, at })).toMatchObject({ body: { campaign: { state: 'scheduled', sendAt: at } } });
-    expect(await post(id, 'cancel')).toMatchObject({ body: { campaign: { state: 'draft', sendAt: null } } });
+    expect(await steer(id, 'cancel')).toMatchObject({ body: { campaign: { state: 'draft', sendAt: null } } });
     const far = await send(id, { rev: (await read(id)).rev, at: '2099-01-01T00:00:00Z' });
     expect(far).toMatchObject({ status: 422, body: { fields: { at: 'Choose a time within a year.' } } });
+  });
+
+  const at = '2026-11-02T08:00:00.000Z';
+  test.each([
+    // The dialog said: nothing was sent, and it becomes a draft again. Meanwhile its time came.
+    ['cancel', { state: 'scheduled', startedAt: null }, 'sending', 'is being sent'],
+    ['cancel', { state: 'paused', startedAt: null }, 'paused', 'is paused'],
+    ['cancel', { state: 'sending', startedAt: at }, 'sent', 'was sent'],
+    // "Try now" must not resume what someone has paused meanwhile.
+    ['resume', { state: 'sending', startedAt: at }, 'paused', 'is paused'],
+    ['pause', { state: 'sending', startedAt: at }, 'canceled', 'was canceled'],
+  ] as const)(
+    'is asked again before a %s of what they saw as %j if it is %s by now',
+    async (what, seen, state, words) => {
+      const { id } = await create();
+      await site.stores
+        .open(campaigns)
+        .change(id, (found) => found && { ...found.value, state, startedAt: Date.parse(at) });
+      const { status, body } = await steer(id, what, seen);
+      const message = `This campaign has changed in the meantime: it ${words}. Nothing was done. Look at it again, then decide.`;
+      expect([status, body]).toMatchObject([409, { message, current: { state, startedAt: at } }]);
+      expect((await read(id)).state).toBe(state);
+    },
+  );
+
+  test('deletes the draft that they saw, but not if it was sent in the meantime', async () => {
+    const { id } = await create();
+    await site.stores.open(campaigns).change(id, (found) => found && { ...found.value, state: 'sent', startedAt: 1 });
+    expect(await call(to(id, '?state=draft'), { method: 'DELETE' })).toMatchObject({
+      status: 409,
+      body: { current: { state: 'sent' } },
+    });
+    expect((await call(to(id, '?state=sent'), { method: 'DELETE' })).status).toBe(200);
   });
 });
 
@@ -219,7 +257,7 @@ test('a campaign that waits for the mail server shows until when, and no longer 
     until: new Date(until).toISOString(),
     reason: 'The mail server refused us: 421 Slow down',
   });
-  expect(await post(id, 'resume')).toMatchObject({
+  expect(await steer(id, 'resume')).toMatchObject({
     status: 200,
     body: { campaign: { state: 'sending', waiting: null } },
   });

@@ -1,20 +1,18 @@
 import {
   archiveCampaign,
-  cancelCampaign,
   checkCampaign,
   countAudience,
   createCampaign,
   deleteCampaign,
   listCampaigns,
-  pauseCampaign,
   previewCampaign,
   readCampaign,
   reportCampaign,
-  resumeCampaign,
   sendCampaign,
   testCampaign,
   updateCampaign,
 } from '#contract/api/admin-campaigns.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/api/campaign-steering.ts';
 import { readEssayText } from '#contract/api/campaign-writing.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { clicks } from '#storage/collections/clicks.ts';
@@ -34,7 +32,7 @@ import { unreadableView } from '../http/unreadable-view.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { archive } from './campaign-archive.ts';
-import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
+import { changedCampaign, detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { audience, report } from './campaign-report.ts';
 import { cancel, pause, resume, send } from './campaign-steering.ts';
 import { check, essayText, preview, test } from './campaign-writing.ts';
@@ -81,11 +79,12 @@ const update: Handler<typeof updateCampaign> = async ({ body, deployContext, par
 };
 
 const erase: Handler<typeof deleteCampaign> = async (call) => {
-  const { deployContext, params } = call;
+  const { deployContext, params, query } = call;
   const collection = storesOf(deployContext).open(campaigns);
   const record = await collection.read(params['id'] ?? '');
   if (!record) throw noCampaign();
   const { state } = record.value;
+  if ((query.get('state') ?? state) !== state) throw await changedCampaign(deployContext, record);
   if (state === 'scheduled' || state === 'sending' || state === 'paused')
     throw new Refusal('unprocessable', `This campaign ${inWords[state]}. Cancel it first.`);
   await storesOf(deployContext).open(clicks).erase(record.id);

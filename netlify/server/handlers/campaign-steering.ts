@@ -1,21 +1,16 @@
-import type {
-  CampaignProblem,
-  cancelCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  sendCampaign,
-} from '#contract/api/admin-campaigns.ts';
+import type { CampaignProblem, sendCampaign } from '#contract/api/admin-campaigns.ts';
+import type { cancelCampaign, pauseCampaign, resumeCampaign, SeenCampaign } from '#contract/api/campaign-steering.ts';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { archiveTags, slugProblem } from '../campaigns/archive.ts';
-import { canceling, inWords, pausing, resuming, sending } from '../campaigns/steer.ts';
+import { canceling, inWords, isAsSeen, pausing, resuming, sending } from '../campaigns/steer.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
-import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
+import { changedCampaign, detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { problemsOf } from './campaign-writing.ts';
 
 /** How far ahead a campaign may be scheduled. */
@@ -78,14 +73,22 @@ const answer = async (deployContext: string, record: StoredRecord<CampaignRecord
   campaign: await detailOf(deployContext, record),
 });
 
-/** Changes a campaign by an action of its author; refuses in a sentence if its state does not allow that. */
-async function steer(call: Call, step: typeof pausing, verb: string): Promise<StoredRecord<CampaignRecord>> {
+type Steering = Call & { body: SeenCampaign };
+
+/**
+ * Changes a campaign by an action of its author; refuses in a sentence if it is no longer as they saw it, or if its
+ * state does not allow that.
+ */
+async function steer(call: Steering, step: typeof pausing, verb: string): Promise<StoredRecord<CampaignRecord>> {
   const collection = storesOf(call.deployContext).open(campaigns);
   const id = call.params['id'] ?? '';
   if (!(await collection.read(id))) throw noCampaign();
   await collection.reopen(id);
-  const { changed, record } = await collection.change(id, (found) => found && step(found.value, call.now.getTime()));
+  const { changed, record } = await collection.change(id, (found) =>
+    found && isAsSeen(found.value, call.body) ? step(found.value, call.now.getTime()) : null,
+  );
   if (!record) throw noCampaign();
+  if (!changed && !isAsSeen(record.value, call.body)) throw await changedCampaign(call.deployContext, record);
   if (!changed)
     throw new Refusal('unprocessable', `This campaign ${inWords[record.value.state]}: it cannot be ${verb}.`);
   call.waitUntil('ask for mail', askForMail);

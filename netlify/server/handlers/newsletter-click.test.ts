@@ -104,7 +104,26 @@ describe('a counted link', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  test('of a deleted campaign is 404 on an instance that has not read the campaign', async () => {
+  test('of a deleted campaign still redirects, is not counted, and is all that is kept of it', async () => {
+    const collection = storesOf(context).open(campaigns);
+    for (const status of ['erased', 'missing']) expect(await collection.eraseCampaign(id)).toEqual({ status });
+    for (const [number, href] of links.entries()) expect(await leadsTo(clickPath(id, number))).toEqual([302, href]);
+    expect((await open(clickPath(id, 2))).status).toBe(404);
+    expect(await everythingIn(context, 'clicks')).toBe('');
+    // Without frozen content, a mail that bounces later leaves no record of its recipient (decision 0183).
+    expect([await collection.frozen(id), await clicksOf(storesOf(context), id)]).toEqual([null, null]);
+    expect(await rawStore(context, 'campaigns').get(`links/${id}`)).toBe(JSON.stringify(links));
+  });
+
+  test('of a deleted campaign whose links were not counted is 404, as before', async () => {
+    const other = await storeCampaign(context, { clicks: false }, []);
+    await storesOf(context).open(campaigns).eraseCampaign(other);
+    expect((await open(clickPath(other, 0))).status).toBe(404);
+    expect(await rawStore(context, 'campaigns').get(`links/${other}`)).toBeNull();
+  });
+
+  test('of a deleted campaign whose frozen content cannot be read is 404: deleting it does not fail', async () => {
+    await rawStore(context, 'campaigns').set(`frozen/${id}`, 'not JSON');
     await storesOf(context).open(campaigns).eraseCampaign(id);
     expect((await open(clickPath(id, 0))).status).toBe(404);
   });

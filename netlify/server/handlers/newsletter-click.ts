@@ -1,5 +1,5 @@
 import { archivePath } from '#contract/content/issue.ts';
-import { campaigns } from '#storage/collections/campaigns.ts';
+import { campaigns, type CountedLinks } from '#storage/collections/campaigns.ts';
 import { clicks } from '#storage/collections/clicks.ts';
 import { limits, type Quota } from '#storage/collections/limits.ts';
 import { timeOf } from '#storage/ids.ts';
@@ -23,7 +23,7 @@ const originQuota: Omit<Quota, 'now'> = { max: 200, block: 10 };
 const quotaName = 'clicks';
 
 /** The links of campaigns that an instance remembers, in characters: they never change once a campaign has begun. */
-const linksIn = perDeployContext(() => createValueCache<readonly string[]>(1_000_000));
+const linksIn = perDeployContext(() => createValueCache<CountedLinks>(1_000_000));
 
 /** Where links lead while their campaign cannot be read: to the archive, which says so. */
 const unknownLink = `${archivePath}#link-unknown`;
@@ -31,7 +31,7 @@ const unknownLink = `${archivePath}#link-unknown`;
 /**
  * A counted link of a newsletter. It leads to the link of that number in the campaign as frozen at its start, never to
  * an address that a request names (rules 22), and counts the click (decision 0128). The reader is neither in its
- * address nor stored.
+ * address nor stored. If the campaign was deleted, it still leads there, and nothing is counted (decision 0183).
  */
 export const handleNewsletterClick: FunctionHandler = (request, context) =>
   servePage({
@@ -39,39 +39,36 @@ export const handleNewsletterClick: FunctionHandler = (request, context) =>
     // The next click must be counted too, and search engines must not list the link.
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
     async show(call) {
-      const answer = await leadOn(call);
-      const number = Number(call.params['number']);
-      if (isCounted(request, answer))
-        call.waitUntil('count click', () => count(call, call.params['campaign'] ?? '', number));
-      return answer;
+      const { campaign = '', number = '' } = call.params;
+      if (timeOf(campaign) === null || !/^\d{1,3}$/.test(number)) throw notFound();
+      const counted = await countedLinks(call, campaign);
+      if (counted === null) return found(unknownLink);
+      const target = counted.links[Number(number)];
+      if (target === undefined) throw notFound();
+      if (!counted.isErased && isByPerson(request))
+        call.waitUntil('count click', () => count(call, campaign, Number(number)));
+      return found(target);
     },
     refused: () => pageShell('not-found'),
   })(request, context);
 
-async function leadOn({ params, deployContext, now }: Call): Promise<Response> {
-  const { campaign = '', number = '' } = params;
-  if (timeOf(campaign) === null || !/^\d{1,3}$/.test(number)) throw notFound();
-  const links = linksIn(deployContext).get(campaign) ?? (await readLinks(deployContext, campaign, now));
-  if (links === null) return found(unknownLink);
-  const target = links[Number(number)];
-  if (target === undefined) throw notFound();
-  return found(target);
-}
-
 /** Reads in flight: when many readers open a new issue at once, they share one read. */
-const readingIn = perDeployContext(() => new Map<string, Promise<readonly string[] | null>>());
+const readingIn = perDeployContext(() => new Map<string, Promise<CountedLinks | null>>());
 
 /**
  * The counted links of a campaign; none if there is no such campaign or its links are not counted; null if storage does
- * not answer.
+ * not answer. An instance that remembers the links of a campaign does not notice its deletion.
  */
-function readLinks(deployContext: string, campaign: string, now: Date): Promise<readonly string[] | null> {
+async function countedLinks({ deployContext, now }: Call, campaign: string): Promise<CountedLinks | null> {
+  const known = linksIn(deployContext).get(campaign);
+  if (known) return known;
   const reading = readingIn(deployContext);
-  const read = async (): Promise<readonly string[] | null> => {
-    const frozen = () => storesOf(deployContext).open(campaigns).frozen(campaign);
-    const found = await soon(deployContext, now, async () => (await frozen())?.links ?? []);
-    if (found && found.length > 0) linksIn(deployContext).set(campaign, found, found.join().length);
-    return found;
+  const read = async (): Promise<CountedLinks | null> => {
+    const counted = await soon(deployContext, now, () =>
+      storesOf(deployContext).open(campaigns).countedLinks(campaign),
+    );
+    if (counted && counted.links.length > 0) linksIn(deployContext).set(campaign, counted, counted.links.join().length);
+    return counted;
   };
   const begun = reading.get(campaign) ?? read().finally(() => reading.delete(campaign));
   reading.set(campaign, begun);
@@ -84,9 +81,8 @@ const found = (target: string): Response => new Response(null, { status: 302, he
  * Whether a person opened the link, as far as a call can tell: not a program that says what it is, and not a browser's
  * prefetch.
  */
-const isCounted = ({ method, headers }: Request, answer: Response): boolean =>
+const isByPerson = ({ method, headers }: Request): boolean =>
   method === 'GET' &&
-  answer.headers.get('Location') !== unknownLink &&
   !['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
     /prefetch|preview|prerender/i.test(headers.get(name) ?? ''),
   ) &&

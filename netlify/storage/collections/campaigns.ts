@@ -2,7 +2,7 @@ import { campaignDraft, campaignProgress, campaignStates } from '#contract/campa
 import * as z from 'zod/mini';
 import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
-import { parseJson } from '../stored-json.ts';
+import { parseJson, readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 
 const moment = z.number();
@@ -49,6 +49,15 @@ const frozenMail = z.object({
 });
 export type FrozenMail = z.infer<typeof frozenMail>;
 
+/** What is kept of an erased campaign: where the counted links of its mails lead, by number (decision 0183). */
+const keptLinks = z.array(z.string());
+
+/** Where the counted links of a campaign lead, by number, and whether the campaign itself is erased. */
+export interface CountedLinks {
+  links: readonly string[];
+  isErased: boolean;
+}
+
 const records = collection('campaigns', { schema: campaignRecord, keep: 20 });
 
 export interface Campaigns extends Collection<CampaignRecord> {
@@ -64,9 +73,11 @@ export interface Campaigns extends Collection<CampaignRecord> {
   frozen(id: string): Promise<FrozenMail | null>;
   /** Ids of campaigns that have begun and whose id starts with `begin`. */
   frozenFrom(begin: string): AsyncIterable<string>;
+  /** The counted links in its mails, even if it was erased; none if there is no such campaign or none is counted. */
+  countedLinks(id: string): Promise<CountedLinks>;
   /**
-   * Erases a campaign. The next sender run removes what is kept about its recipients. If it is interrupted, calling it
-   * again completes it.
+   * Erases a campaign, except for where its counted links lead. The next sender run removes what is kept about its
+   * recipients. If it is interrupted, calling it again completes it.
    */
   eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;
 }
@@ -74,6 +85,7 @@ export interface Campaigns extends Collection<CampaignRecord> {
 // None of these parses as the key of a revision.
 const openKey = (id: string): string => `open/${id}`;
 const frozenKey = (id: string): string => `frozen/${id}`;
+const linksKey = (id: string): string => `links/${id}`;
 
 /** Issues of the newsletter. Ids are ULIDs. */
 export function campaigns({ store: storeOf, open }: Opening): Campaigns {
@@ -98,8 +110,16 @@ export function campaigns({ store: storeOf, open }: Opening): Campaigns {
     async *frozenFrom(begin) {
       for await (const key of store.keys(frozenKey(begin))) yield key.slice(frozenKey('').length);
     },
+    async countedLinks(id) {
+      const mail = await frozen(id);
+      if (mail) return { links: mail.links ?? [], isErased: false };
+      return { links: (await readStoredJson(store, linksKey(id), keptLinks)) ?? [], isErased: true };
+    },
     async eraseCampaign(id) {
       await store.put(openKey(id), '');
+      // An unreadable mail must not prevent the erasure.
+      const { links = [] } = (await readStoredJson(store, frozenKey(id), frozenMail)) ?? {};
+      if (links.length > 0) await store.create(linksKey(id), JSON.stringify(links));
       await store.delete(frozenKey(id));
       return collected.erase(id);
     },

@@ -3,6 +3,7 @@ import { updateCampaign } from '#contract/api/admin-campaigns.ts';
 import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOfCampaign, isSameCampaign } from '../editor/campaign-draft.ts';
+import { leftWhere } from '../editor/keep-in-browser.ts';
 import { forgetCampaign, keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $campaign, showCampaign } from './campaigns.ts';
@@ -16,6 +17,8 @@ export interface CampaignEditor {
   draft: CampaignDraft;
   /** When the restored unsaved work was last changed; null if none was restored. */
   foundFrom: string | null;
+  /** Whether this browser has the unsaved work. */
+  inBrowser: boolean;
   /** The server's refusals, by field. */
   errors: Readonly<Record<string, string>>;
   /** The campaign as saved elsewhere meanwhile. */
@@ -32,9 +35,18 @@ export const $unsaved = computed($writing, (editor) => editor !== null && isChan
 /** Whether a save is under way. */
 export const $savingCampaign = atom(false);
 
+const asStored = (base: CampaignDetail): CampaignEditor => ({
+  base,
+  draft: draftOfCampaign(base),
+  foundFrom: null,
+  inBrowser: true,
+  errors: {},
+  conflict: null,
+});
+
 function open(base: CampaignDetail): void {
   const kept = keptCampaign(base.id);
-  const plain = { base, draft: draftOfCampaign(base), foundFrom: null, errors: {}, conflict: null };
+  const plain = asStored(base);
   const found = kept && { ...plain, base: kept.base, draft: kept.draft, foundFrom: kept.at };
   $writing.set(found && isChanged(found) ? found : plain);
 }
@@ -44,7 +56,8 @@ onMount($writing, () => {
   const stopOpen = $campaign.subscribe(({ data }) => {
     const editor = $writing.get();
     if (data?.state !== 'draft') $writing.set(null);
-    else if (editor?.base.id !== data.id) open(data);
+    // A newer version, which the server showed when it refused to send this one, replaces what has no changes.
+    else if (editor?.base.id !== data.id || (data.rev > editor.base.rev && !isChanged(editor))) open(data);
   });
   const stopGuard = $unsaved.subscribe((unsaved) => {
     if (unsaved) lift ??= guardLeaving(askToLeave);
@@ -64,7 +77,7 @@ onMount($writing, () => {
 const askToLeave = (): Promise<boolean> =>
   confirmed({
     title: 'Leave without saving?',
-    text: 'Your changes are not saved. This browser keeps them until you come back to this campaign.',
+    text: `Your changes are not saved. ${leftWhere($writing.get()?.inBrowser ?? true, 'you come back to this campaign')}`,
     action: 'Leave',
   });
 
@@ -79,9 +92,11 @@ export function write(changes: Partial<CampaignDraft>): void {
   const answered = Object.keys(changes);
   const errors = Object.fromEntries(Object.entries(editor.errors).filter(([path]) => !answered.includes(rootOf(path))));
   const next = { ...editor, draft, errors };
-  $writing.set(next);
-  if (isChanged(next)) keepCampaign(next.base.id, { draft, base: next.base, at: new Date().toISOString() });
-  else forgetCampaign(next.base.id);
+  const { base } = next;
+  const changed = isChanged(next);
+  const inBrowser = !changed || keepCampaign(base.id, { draft, base, at: new Date().toISOString() });
+  $writing.set({ ...next, inBrowser });
+  if (!changed) forgetCampaign(base.id);
 }
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;
@@ -107,7 +122,7 @@ export async function saveCampaign(): Promise<CampaignDetail | null> {
     forgetCampaign(base.id);
     // Changes typed while saving are still unsaved.
     const typed = now && now.draft !== draft ? now.draft : null;
-    $writing.set({ base: campaign, draft: draftOfCampaign(campaign), foundFrom: null, errors: {}, conflict: null });
+    $writing.set(asStored(campaign));
     showCampaign(campaign);
     if (typed) write(typed);
     return campaign;

@@ -1,21 +1,14 @@
 import { atom } from 'nanostores';
-import {
-  cancelCampaign,
-  checkCampaign,
-  pauseCampaign,
-  resumeCampaign,
-  sendCampaign,
-  testCampaign,
-  type CampaignProblem,
-} from '#contract/api/admin-campaigns.ts';
+import { checkCampaign, sendCampaign, testCampaign, type CampaignProblem } from '#contract/api/admin-campaigns.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/api/campaign-steering.ts';
 import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { people } from '../editor/campaign-draft.ts';
 import { zoneAt } from '../editor/local-time.ts';
 import { readableTime } from '../editor/readable-time.ts';
 import { askAudience } from './campaign-audience.ts';
 import { $unsaved, $writing, saveCampaign } from './campaign-editor.ts';
-import { showCampaign } from './campaigns.ts';
+import { showCampaign, showCurrent } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 
@@ -42,8 +35,7 @@ async function doing<T>(
   try {
     return await act();
   } catch (error) {
-    if (error instanceof RequestFailed && error.problem?.current !== undefined)
-      showCampaign(error.problem.current as CampaignDetail);
+    showCurrent(error);
     tellFailure(title, error, 'The server did not answer. Please try again.');
     return null;
   } finally {
@@ -111,18 +103,24 @@ export const send = (at?: string): Promise<unknown> =>
     tell(at === undefined ? 'Sending' : 'Planned', message);
   });
 
-const steer = (endpoint: typeof pauseCampaign, title: string, id: string): Promise<unknown> =>
+/** Acts on a campaign as it is shown. If it has changed since, the server refuses, and the new state is shown. */
+const steer = (
+  endpoint: typeof pauseCampaign,
+  title: string,
+  { id, state, startedAt }: CampaignView,
+): Promise<unknown> =>
   doing('steer', title, async () => {
-    const { campaign, message } = await call(endpoint, { params: { id } });
+    const { campaign, message } = await call(endpoint, { params: { id }, body: { state, startedAt } });
     showCampaign(campaign);
     tell(message);
   });
 
-export const pause = ({ id }: CampaignView): Promise<unknown> => steer(pauseCampaign, 'Not Paused', id);
-export const resume = ({ id }: CampaignView): Promise<unknown> => steer(resumeCampaign, 'Not Resumed', id);
+export const pause = (seen: CampaignView): Promise<unknown> => steer(pauseCampaign, 'Not Paused', seen);
+export const resume = (seen: CampaignView): Promise<unknown> => steer(resumeCampaign, 'Not Resumed', seen);
 
-/** Cancels a campaign after a confirmation. */
-export async function askAndCancel({ id, startedAt, progress }: CampaignView): Promise<void> {
+/** Cancels a campaign after a confirmation, unless its sending begins while the question is open. */
+export async function askAndCancel(seen: CampaignView): Promise<void> {
+  const { startedAt, progress } = seen;
   const sent = progress?.sent ?? 0;
   const sure = await confirmed(
     startedAt === null
@@ -133,5 +131,5 @@ export async function askAndCancel({ id, startedAt, progress }: CampaignView): P
           action: 'Cancel it for good',
         },
   );
-  if (sure) await steer(cancelCampaign, 'Not Canceled', id);
+  if (sure) await steer(cancelCampaign, 'Not Canceled', seen);
 }

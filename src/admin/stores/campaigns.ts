@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createCampaign, deleteCampaign, listCampaigns, readCampaign } from '#contract/api/admin-campaigns.ts';
 import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call } from '../api/client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { emptyCampaign } from '../editor/campaign-draft.ts';
 import { forgetCampaign } from '../editor/kept-campaigns.ts';
 import { $router, go } from '../routing/router.ts';
@@ -37,6 +37,12 @@ export function showCampaign(campaign: CampaignDetail): void {
   invalidateKeys((key) => key === listKey);
 }
 
+/** Shows a campaign as it is now, if that is why the server refused an action on it. */
+export function showCurrent(error: unknown): void {
+  const current = error instanceof RequestFailed ? error.problem?.current : undefined;
+  if (current !== undefined) showCampaign(current as CampaignDetail);
+}
+
 /** Whether a campaign is being created or erased. */
 export const $making = atom(false);
 
@@ -64,21 +70,24 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
     text:
       state === 'draft'
         ? 'Its text is deleted for good. This cannot be undone.'
-        : 'Its report, its tests and its page in the archive are deleted for good. Mails that were already sent are not affected. This cannot be undone.',
+        : 'Its report, its tests and its page in the archive are deleted for good. Links in mails already sent keep working, except “Read it in the browser”. This cannot be undone.',
     action: 'Delete',
   });
   if (!sure || $making.get()) return false;
   $making.set(true);
   try {
-    await call(deleteCampaign, { params: { id } });
+    await call(deleteCampaign, { params: { id }, query: { state } });
   } catch (error) {
+    showCurrent(error);
     tellFailure('Not Deleted', error, 'The campaign could not be deleted. Please try again.');
     return false;
   } finally {
     $making.set(false);
   }
   forgetCampaign(id);
-  invalidateKeys((key) => key === listKey || key === keyOf(id));
+  invalidateKeys((key) => key === listKey);
+  // Removed without reloading it while its page is still open.
+  mutateCache(keyOf(id));
   tell('Campaign Deleted');
   return true;
 }

@@ -15,7 +15,7 @@ import { createExport } from './csv-export.ts';
 import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
-import { invalidateKeys, mutateCache } from './query.ts';
+import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
 
 type Counts = ResponseOf<typeof listSubscriptions>['counts'];
@@ -72,7 +72,8 @@ export async function fileAsSpam(subscription: SubscriptionView, spam: boolean):
   try {
     const { subscription: filed } = await call(fileSubscription, { params: { id }, body: { spam } });
     subscribers.drop(id);
-    invalidateKeys((key) => key.startsWith('subscriber\n'));
+    // Removed without reloading it while its page is still open: a record that was merged no longer exists.
+    mutateCache(`subscriber\n${id}`);
     count(subscription, -1);
     if (filed.id === id) count(filed, 1);
     // It was merged with an unsubscribed record, whose status changes the counts.

@@ -57,7 +57,11 @@ export const updateCampaign = defineEndpoint({
   bodyLimit,
 });
 
-/** Erases a campaign that is not being sent, with everything kept about its recipients. */
+/**
+ * Erases a campaign that is not being sent, with everything kept about its recipients. Counted links in its mails go on
+ * working. `?state=` is the state in which its author saw it; in another one it is refused, with the current campaign
+ * in the answer.
+ */
 export const deleteCampaign = defineEndpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
@@ -78,16 +82,6 @@ export const sendCampaign = defineEndpoint({
   auth: 'bearer',
   bodyLimit: smallBody,
 });
-
-const steer = (to: `/api/${string}`) =>
-  defineEndpoint({ method: 'POST', path: to, request: null, response: one, auth: 'bearer', bodyLimit: 0 });
-
-/** Pauses it until it is resumed. Takes effect within about a second, except for mail already with the mail server. */
-export const pauseCampaign = steer(`${path}/{id}/pause`);
-/** Continues where it stopped. Also cuts short a wait for the mail server. */
-export const resumeCampaign = steer(`${path}/{id}/resume`);
-/** Ends it for good. A scheduled campaign becomes a draft again. */
-export const cancelCampaign = steer(`${path}/{id}/cancel`);
 
 /** Adds it to the public archive or removes it, even after it was sent. `slug` counts only the first time. */
 export const archiveCampaign = defineEndpoint({

@@ -51,8 +51,8 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
             Show it in the archive
           </label>
           <p id="archive-help" className="hint">
-            An issue is public once sending has begun. Switching this off removes it from the archive. Mails that were
-            already sent are not affected.
+            An issue is public once sending has begun. Switching this off removes it from the archive, and “Read it in
+            the browser” in mails already sent leads to no page until it is switched on again.
           </p>
           <input
             id="archive"

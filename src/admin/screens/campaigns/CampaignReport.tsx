@@ -17,7 +17,7 @@ import Progress from './Progress.tsx';
 
 function Steps({ campaign }: { campaign: CampaignView }) {
   const busy = useStore($doing) !== null;
-  const { state } = campaign;
+  const { state, startedAt } = campaign;
   const canPause = state === 'sending';
   const canResume = state === 'paused' || (state === 'sending' && campaign.waiting !== null);
   const canCancel = state === 'sending' || state === 'paused' || state === 'scheduled';
@@ -46,7 +46,7 @@ function Steps({ campaign }: { campaign: CampaignView }) {
           disabled={busy}
           onClick={() => void askAndCancel(campaign)}
         >
-          {state === 'scheduled' ? 'Cancel the schedule' : 'Cancel for good'}
+          {startedAt === null ? 'Cancel the schedule' : 'Cancel for good'}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { CampaignDraft } from '#contract/campaign.ts';
+import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import {
@@ -30,13 +31,13 @@ function FoundWork({ from }: { from: string | null }) {
   );
 }
 
-function SaveBar() {
+function SaveBar({ editor: { inBrowser } }: { editor: CampaignEditor }) {
   const unsaved = useStore($unsaved);
   const saving = useStore($savingCampaign);
   return (
     <div className="save-bar">
       <p className="hint" role="status">
-        {saving ? 'Saving...' : unsaved ? 'Unsaved changes, kept in this browser.' : 'Everything is saved.'}
+        {saving ? 'Saving...' : unsaved ? `Unsaved changes, ${keptWhere(inBrowser)}.` : 'Everything is saved.'}
       </p>
       {unsaved && (
         <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardWriting}>
@@ -168,7 +169,7 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
           <Options editor={editor} />
         </div>
         <SendPanel draft={draft} />
-        <SaveBar />
+        <SaveBar editor={editor} />
       </form>
       <EssayChoice hasText={draft.markdown.trim() !== ''} />
     </>
