@@ -64,7 +64,7 @@ const parsers: Record<string, Parser> = {
   },
   'JSON of a file or an item': { limit: 256 * 1024, texts: hostileJson, parse: parseJson },
   'JSON of a call': { limit: 512 * 1024, texts: hostileJson, parse: parseJsonBody },
-  'form of a call': { limit: 16 * 1024, texts: fills('a=b&', '&', '%41', '+', '=', '%'), parse: parseForm },
+  'form of a call': { limit: 3 * 24 * 1024, texts: fills('a=b&', '&', '%41', '+', '=', '%'), parse: parseForm },
   'merge of bodies': {
     limit: 64_000,
     texts: (length) => ({
@@ -95,7 +95,7 @@ const parsers: Record<string, Parser> = {
   },
   'e-mail address': {
     limit: 16_000,
-    texts: fills('a', '.', '@', 'a@', 'a.', '-'),
+    texts: fills('a', '.', '@', 'a@', 'a.', '-', 'ü', 'ａ.'),
     parse: (text) => isEmailAddress(`a@${text}`),
   },
   'row of a CSV': { limit: 64_000, texts: fills('"', '=', '\n', ',', '\t'), parse: (text) => csvRow([text]) },

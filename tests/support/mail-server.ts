@@ -28,6 +28,8 @@ export interface TestMailServer {
   port: number;
   /** Received mails in order, including those not acknowledged. */
   arrived: Arrived[];
+  /** Senders and recipients as they came over the wire: in those of `arrived`, smtp-server has decoded the domains. */
+  ends: string[];
   /** The number of connections. */
   connections: () => number;
   stop: () => Promise<void>;
@@ -40,6 +42,7 @@ export async function startMailServer({
   ...options
 }: MailServerOptions = {}): Promise<TestMailServer> {
   const arrived: Arrived[] = [];
+  const ends: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   /** Applies a fate: answers, drops the connection, or stays silent. */
@@ -78,6 +81,9 @@ export async function startMailServer({
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (bytes: Buffer) => {
+      for (const [, end = ''] of bytes.toString().matchAll(/^(?:MAIL FROM|RCPT TO):<(.*?)>/gm)) ends.push(end);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -89,5 +95,5 @@ export async function startMailServer({
       server.close(() => resolve());
     }));
   onTestFinished(stop);
-  return { url: `smtp://127.0.0.1:${port}`, port, arrived, connections: () => connections, stop };
+  return { url: `smtp://127.0.0.1:${port}`, port, arrived, ends, connections: () => connections, stop };
 }

@@ -5,6 +5,7 @@ const skipped: ReadonlyMap<string, string> = new Map([
   ['spam', 'Their sign-up was filed as spam before their turn came.'],
   ['unconfirmed', 'They are no longer confirmed.'],
   ['suppressed', 'Their address is suppressed, after a bounce, a complaint or a request of its owner.'],
+  ['twice', 'Their mailbox is subscribed under another spelling too, and gets it there.'],
   ['unreadable', 'Their record cannot be read by this version of the site.'],
 ]);
 

@@ -150,6 +150,12 @@ describe('Postmark', () => {
     expect((await suppressionOf())?.reason ?? null).toBe(reason);
   });
 
+  test('names an international domain in ASCII, and the address that was typed is suppressed', async () => {
+    captureLog();
+    await fromPostmark(told.postmarkBounce({ Email: 'ada@xn--mnchen-3ya.de' }));
+    expect(await suppressionOf('ada@m\u00FCnchen.de')).toMatchObject({ reason: 'bounced' });
+  });
+
   test('reports that a subscriber unsubscribed there, and the subscription ends', async () => {
     captureLog();
     const list = site.stores.open(subscribers);

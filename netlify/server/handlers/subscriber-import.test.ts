@@ -189,6 +189,13 @@ describe('a known subscriber', () => {
   });
 });
 
+test('a subscriber who left is not brought back under another spelling of the address', async () => {
+  for (const domain of ['example.com', 'm\u00FCnchen.de'])
+    await store(`ada@${domain}`, { status: 'unsubscribed', verifiedAt: at, unsubscribedAt: at });
+  const spellings = ['ada@\uFF45xample.com', 'ada@example.\u24D2om', 'ada@xn--mnchen-3ya.de', 'ada@MU\u0308NCHEN.de'];
+  expect(some((await importing(spellings.map((email) => ({ email })))).counts)).toEqual({ unsubscribed: 4 });
+});
+
 describe('during an import', () => {
   test('a subscriber who unsubscribes stays unsubscribed', async () => {
     const id = await store('ada@example.com');

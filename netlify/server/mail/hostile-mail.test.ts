@@ -82,6 +82,8 @@ const addresses = [
   `j\u00FCrgen@example.com`,
   'ada@b\u00FCcher.example',
   'ada@xn--bcher-kva.example',
+  'ada@bob.example，attacker.example',
+  'ada\uFF20attacker.example@example.com',
   "o'hara+%0d%0a@example.com",
   `${'a'.repeat(64)}@example.com`,
   `a@[127.0.0.1]`,
@@ -142,10 +144,12 @@ test(`${hostile.length} hostile names and messages add no header or recipient, r
   expect(hostile).toHaveLength(40);
   const answers = [];
   for (const [at, text] of hostile.entries()) {
-    const asked = await ask({ name: text, message: hostile[hostile.length - 1 - at] });
+    // Each has an address of its own, since one is thanked three times a day.
+    const [email, message] = [`ada${at}@example.com`, hostile[hostile.length - 1 - at]];
+    const asked = await ask({ name: text, email, message });
     answers.push(asked.status);
     // A name may be refused for its length, but the message must arrive all the same.
-    if (asked.status === 400) answers.push((await ask({ message: hostile[hostile.length - 1 - at] })).status);
+    if (asked.status === 400) answers.push((await ask({ email, message })).status);
   }
   expect(answers.filter((status) => status === 200).length).toBeGreaterThan(35);
   expect(answers.every((status) => status === 200 || status === 400)).toBe(true);
@@ -155,17 +159,17 @@ test(`${hostile.length} hostile names and messages add no header or recipient, r
   expect(stored.length).toBeGreaterThan(35);
   expect(server.arrived).toHaveLength(2 * stored.length);
   const mails = server.arrived.map(({ to, source }) => ({ to: to.join(), mail: readMail(source), source }));
-  for (const { mail, source } of mails.filter(({ to }) => to === 'ada@example.com'))
+  for (const { mail, source } of mails.filter(({ to }) => to.endsWith('@example.com')))
     expect(source + mail.text + mail.html).not.toMatch(new RegExp(`${mark}|attacker|engine`));
   const told = mails.filter(({ to }) => to === 'hello@meridianforge.example').map(({ mail }) => mail);
-  for (const { message, name } of stored) {
+  for (const { message, name, email } of stored) {
     const found = told.find(
       ({ text }) => text.replaceAll('\r', '').includes(arriving(message)) && text.includes(visibleLine(name)),
     );
     expect([message, name, found !== undefined]).toEqual([message, name, true]);
     expect(found?.html).not.toMatch(/<script|<img/);
     expect(found && headersOf(found, 'reply-to')).toHaveLength(1);
-    expect(found && headersOf(found, 'reply-to')[0]).toContain('<ada@example.com>');
+    expect(found && headersOf(found, 'reply-to')[0]).toContain(`<${email}>`);
   }
   const names = stored.map(({ name }) => name).filter((name) => name !== 'Ada');
   expect(names.length).toBeGreaterThan(30);
@@ -185,10 +189,7 @@ test(`${addresses.length} hostile addresses are each refused or kept as one reci
     ...(await site.stores.open(subscribers).all()).records.map(({ value }) => value.email),
     'hello@meridianforge.example',
   ]);
-  const inAscii = (address: string): string =>
-    address.replace(/@(.*)$/, (_, host: string) => `@${new URL(`http://${host}`).host}`);
-  const allowed = new Set([...kept].flatMap((address) => [address, inAscii(address)]));
-  expect(server.arrived.flatMap(({ to }) => to).filter((to) => !allowed.has(to))).toEqual([]);
+  expect(server.ends.filter((end) => !kept.has(end))).toEqual([]);
   // Mails that the server refused failed only because of their address, and the others arrived.
   const states = (await site.stores.open(outbox).all()).records.map(({ value }) => value.state);
   expect(states.filter((state) => state === 'sent' || state === 'failed')).toHaveLength(states.length);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { slicing, type SubscriberRecord } from './subscribers.ts';
+import { describe, expect, test } from 'vitest';
+import { formerIdOf } from '#support/former-id.ts';
+import { storedSite } from '#support/stored-site.ts';
+import { slicing, subscribers, type SubscriberRecord } from './subscribers.ts';
+import { suppressions } from './suppressions.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
 const pending: SubscriberRecord = {
@@ -25,4 +28,43 @@ test('the name of the stored kinds changes with their meaning', () => {
     'list Unsubscribed',
     'spam Pending',
   ]);
+});
+
+describe('an address', () => {
+  test('has one id, in whichever letters its domain is written', async () => {
+    const { stores } = await storedSite();
+    const { idOf } = stores.open(subscribers);
+    const gmail = await idOf('victim@gmail.com');
+    for (const same of [
+      'victim@ｇmail.com',
+      'victim@ⓖmail.com',
+      'VICTIM@gｍail.com',
+      'victim@gmail.ｃom',
+      'victim@gmail。com',
+    ])
+      expect([same, await idOf(same)]).toEqual([same, gmail]);
+    expect(await idOf('ada@MÜNCHEN.de')).toBe(await idOf('ada@xn--mnchen-3ya.de'));
+  });
+
+  test.each(['subscriber', 'suppression'] as const)(
+    'at an international domain keeps its former id while a %s is stored under it',
+    async (kind) => {
+      const { stores } = await storedSite();
+      const { idOf, create, erase } = stores.open(subscribers);
+      const former = await formerIdOf(stores, 'ada@münchen.de');
+      const present = await formerIdOf(stores, 'ada@xn--mnchen-3ya.de');
+      expect(await idOf('ada@münchen.de')).toBe(present);
+      if (kind === 'subscriber') await create(former, { ...pending, email: 'ada@münchen.de' });
+      else await stores.open(suppressions).create(former, { reason: 'complained', at: 1 });
+      for (const same of ['ada@münchen.de', 'Ada@xn--mnchen-3ya.de']) expect(await idOf(same)).toBe(former);
+      // What is stored under the present id takes precedence, such as a complaint that named the domain in ASCII.
+      await stores.open(suppressions).create(present, { reason: 'complained', at: 1 });
+      expect(await idOf('ada@münchen.de')).toBe(present);
+      await stores.open(suppressions).erase(present);
+      expect(await idOf('ada@münchen.de')).toBe(former);
+      if (kind === 'subscriber') await erase(former);
+      else await stores.open(suppressions).erase(former);
+      expect(await idOf('ada@münchen.de')).toBe(present);
+    },
+  );
 });

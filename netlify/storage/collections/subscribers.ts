@@ -2,12 +2,14 @@ import { displayStatus, type DisplayStatus } from '#contract/display-status.ts';
 import { columnOf } from '#contract/field-list.ts';
 import { normaliseEmail } from '#contract/email-address.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
+import { domainToUnicode } from 'node:url';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
 import type { Collection, Sliced, Slicing } from '../collection.ts';
 import { sliced } from '../large-collections.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
+import { suppressions } from './suppressions.ts';
 
 /** A newsletter subscription as it is stored (product §3), with the consent given (rules 35). */
 export const subscriberRecord = z.object({
@@ -65,7 +67,11 @@ export const subscriberRecord = z.object({
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
 export interface Subscribers extends Collection<SubscriberRecord>, Sliced<SubscriberRecord> {
-  /** The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. */
+  /**
+   * The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. At an international
+   * domain it is the HMAC of the Unicode form instead, if a subscriber or a suppression is stored under that one only
+   * (decision 0185). Throws StorageUnavailable.
+   */
   idOf(email: string): Promise<string>;
   /** The key that signs unsubscribe links. It lasts as long as the ids do, and so do those links (rules 10). */
   linkKey(): Promise<Buffer>;
@@ -121,13 +127,37 @@ export function subscribers({ store, open }: Opening): Subscribers {
       known = undefined;
       throw error;
     }));
+  const idOfForm = async (form: string): Promise<string> =>
+    nodeCrypto()
+      .createHmac('sha256', await secret())
+      .update(form)
+      .digest('hex');
+  const list = open(records);
+  /** Whether there is anything about an address under this id, readable or not. */
+  async function isStored(id: string): Promise<boolean> {
+    const kept = await Promise.all([list.history(id), open(suppressions).history(id)]);
+    return kept.some((revisions) => revisions.length > 0);
+  }
   return {
-    ...open(records),
-    idOf: async (email) =>
-      nodeCrypto()
-        .createHmac('sha256', await secret())
-        .update(normaliseEmail(email))
-        .digest('hex'),
+    ...list,
+    async idOf(email) {
+      const form = normaliseEmail(email);
+      const before = formerForm(form);
+      const id = await idOfForm(form);
+      if (before === form) return id;
+      const former = await idOfForm(before);
+      const [isKept, wasKept] = await Promise.all([isStored(id), isStored(former)]);
+      return wasKept && !isKept ? former : id;
+    },
     linkKey: async () => Buffer.from(nodeCrypto().hkdfSync('sha256', await secret(), '', 'links that unsubscribe', 32)),
   };
 }
+
+/** Whether an address had the same id before decision 0185. Only those at international domains had others. */
+export const hasOneId = (email: string): boolean => !/[^\0-\x7F]|[@.]xn--/i.test(email);
+
+/** The normal form of an address before decision 0185, if its domain was typed in Unicode. */
+const formerForm = (form: string): string => {
+  const at = form.lastIndexOf('@') + 1;
+  return form.slice(0, at) + domainToUnicode(form.slice(at));
+};

@@ -7,6 +7,7 @@ import { suppressions } from '#storage/collections/suppressions.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
 import { eventually } from '#support/eventually.ts';
 import { addCampaign, addSubscribers, campaignFrom, idOfReader, subscriberNamed } from '#support/campaigns.ts';
+import { formerIdOf } from '#support/former-id.ts';
 import { startMailServer, type MailServerOptions } from '#support/mail-server.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { canceling, pausing, resuming } from '../../campaigns/steer.ts';
@@ -152,6 +153,50 @@ describe('the recipient is looked up right before each mail, and', () => {
     await site.stores.open(subscribers).create(idOfReader('late@example.com'), late);
     await sendAll(id, sender);
     expect(addressesOf(server)).toEqual(['reader.0@example.com', 'reader.1@example.com']);
+  });
+});
+
+describe('a subscriber stored before domains were kept in ASCII', () => {
+  /** Stores a confirmed subscriber as earlier versions did. */
+  const storeBefore = async (email: string) => {
+    const id = await formerIdOf(site.stores, email);
+    await site.stores.open(subscribers).create(id, subscriberNamed(email));
+    return id;
+  };
+
+  /** As they came over the wire. */
+  const recipientsOf = ({ ends }: { ends: string[] }) => ends.filter((end) => end.startsWith('ada@')).sort();
+
+  test('gets mail under the former id, at the domain in ASCII', async () => {
+    const { id, server, sender } = await setUp(0);
+    for (const domain of ['m\u00FCnchen.de', '\uFF47mail.com']) await storeBefore(`ada@${domain}`);
+    await sendAll(id, sender);
+    expect(recipientsOf(server)).toEqual(['ada@gmail.com', 'ada@xn--mnchen-3ya.de']);
+  });
+
+  test('gets one mail, also if the mailbox was subscribed in both forms', async () => {
+    const { id, server, sender } = await setUp(0);
+    const spellings = ['m\u00FCnchen.de', 'xn--mnchen-3ya.de', 'gmail.com', '\uFF47mail.com', 'gmail.\uFF43om'];
+    for (const domain of spellings) await storeBefore(`ada@${domain}`);
+    await sendAll(id, sender);
+    expect(recipientsOf(server)).toEqual(['ada@gmail.com', 'ada@xn--mnchen-3ya.de']);
+    expect(await counted(id)).toEqual({ sent: 2, skipped: 3, twice: 3 });
+  });
+
+  test('gets none once the mailbox complained or left under the id that counts now', async () => {
+    const { id, server, sender } = await setUp(0);
+    const { idOf, create } = site.stores.open(subscribers);
+    for (const domain of ['\uFF41.example', '\uFF42.example', '\uFF43.example', 'm\u00FCnchen.de'])
+      await storeBefore(`ada@${domain}`);
+    const complained = [await idOf('ada@a.example'), await formerIdOf(site.stores, 'ada@xn--mnchen-3ya.de')];
+    for (const one of complained) await site.stores.open(suppressions).create(one, { reason: 'complained', at: 1 });
+    const left = { unsubscribedAt: '2026-11-01T09:00:00.000Z' };
+    await create(await idOf('ada@b.example'), subscriberNamed('ada@b.example', left));
+    // Anybody can ask for a confirmation, and nothing follows from that.
+    await create(await idOf('ada@c.example'), subscriberNamed('ada@c.example', { verifiedAt: null }));
+    await sendAll(id, sender);
+    expect(recipientsOf(server)).toEqual(['ada@c.example']);
+    expect(await counted(id)).toEqual({ sent: 1, skipped: 3, suppressed: 2, unsubscribed: 1 });
   });
 });
 

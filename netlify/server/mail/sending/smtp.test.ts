@@ -40,6 +40,13 @@ test.each([
   expect(server.connections()).toBe(1);
 });
 
+test('an international domain is named in ASCII, which every server knows, whichever way it was stored', async () => {
+  const server = await startMailServer({ hideSMTPUTF8: true });
+  const mail = opened(server.url);
+  await mail.deliver({ from: 'hello@m\u00FCnchen.example', to: 'ada@m\u00FCnchen.de' }, message);
+  expect(server.ends).toEqual(['hello@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.de']);
+});
+
 test('a message refused after DATA counts as refused', async () => {
   const server = await startMailServer({ message: () => 554 });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({

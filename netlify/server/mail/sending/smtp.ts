@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer/lib/errors';
+import { asciiAddress } from '#contract/email-address.ts';
 import { deliveryOf, type Delivery } from './delivery.ts';
 
 export interface Envelope {
@@ -107,7 +108,9 @@ export function openMailServer(
       const open = await Promise.race([connected(), tooLong]);
       isOpen = true;
       const sending = new Promise<void>((resolve, reject) => {
-        const envelope = { from, to: [to], size: message.length, use8BitMime: false };
+        // Records from before decision 0185, and MAIL_FROM, may have international domains as they were typed.
+        const ends = { from: asciiAddress(from), to: [asciiAddress(to)] };
+        const envelope = { ...ends, size: message.length, use8BitMime: false };
         open.send(envelope, body, (error) => (error ? reject(error) : resolve()));
       });
       await Promise.race([sending, tooLong]);

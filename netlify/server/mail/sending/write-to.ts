@@ -1,4 +1,5 @@
 import type { Standing } from '#storage/collections/sends.ts';
+import { hasOneId } from '#storage/collections/subscribers.ts';
 import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
@@ -110,11 +111,26 @@ async function whoIs(run: Run, subscriber: string): Promise<{ address: string } 
     if (verifiedAt === null) return { skipped: 'unconfirmed' };
     if (spam) return { skipped: 'spam' };
     if (isSuppressed(suppression?.value, run.now())) return { skipped: 'suppressed' };
-    return { address: email };
+    const skipped = hasOneId(email) ? null : await whyByItsOwnId(run, subscriber, email);
+    return skipped === null ? { address: email } : { skipped };
   } catch (error) {
     if (error instanceof RecordUnreadable) return { skipped: 'unreadable' };
     throw error;
   }
+}
+
+/**
+ * The word for why nothing is sent to a subscriber who was stored under another id than their address has now (decision
+ * 0185): what its mailbox decided there counts. Null if nothing was decided.
+ */
+async function whyByItsOwnId(run: Run, subscriber: string, address: string): Promise<string | null> {
+  const id = await run.subscribers.idOf(address);
+  if (id === subscriber) return null;
+  const [record, suppression] = await Promise.all([run.subscribers.read(id), run.suppressions.read(id)]);
+  if (isSuppressed(suppression?.value, run.now())) return 'suppressed';
+  if (!record || record.value.spam) return null;
+  if (record.value.unsubscribedAt !== null) return 'unsubscribed';
+  return record.value.verifiedAt === null ? null : 'twice';
 }
 
 function handOver(run: Run, server: MailServer, subscriber: string, address: string): Promise<Delivery> {
