@@ -44,9 +44,14 @@ type ContactField = (AskedField | { label: string; request?: never; control?: ne
   detail: ContactDetail;
 };
 
-/** The message is built on demand: formatting the first number adds 20 ms to a function's start. */
+/**
+ * A letter of any script counts once, also one that JavaScript stores as two. The message is built on demand:
+ * formatting the first number adds 20 ms to a function's start.
+ */
 const atMost = (most: number, what: string) =>
-  z.maxLength(most, { error: () => `Keep the ${what} to ${most.toLocaleString('en-US')} characters.` });
+  z.refine<string>((text) => text.length <= most || Array.from(text).length <= most, {
+    error: () => `Keep the ${what} to ${most.toLocaleString('en-US')} characters.`,
+  });
 
 /**
  * A text of `least` to `most` characters, counting only those that `visible` keeps. The messages are built from the

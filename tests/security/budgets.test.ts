@@ -100,6 +100,29 @@ describe('rules 43: what a stranger can store is limited', () => {
     expect((await everythingStored(site)).split('\n').length).toBe(before);
   });
 
+  test('to one errand for each form, however often it is repeated under its key', async () => {
+    const keys = async (): Promise<number> => (await everythingStored(site)).match(/outbox\/errands\//g)?.length ?? 0;
+    const again = (path: string, json: object) =>
+      site.strike(path, { json, headers: { 'Idempotency-Key': 'again' }, ip: '198.18.220.2' });
+    const forms = [
+      [subscribe.path, { email: 'ada@example.com', source: 'website' }],
+      [
+        sendContact.path,
+        { name: 'Ada', email: 'ada@example.com', inquiryType: 'founder', message: 'A message of some length.' },
+      ],
+    ] as const;
+    for (const [path, json] of forms) {
+      const before = await keys();
+      for (let sent = 0; sent < 5; sent += 1) await Promise.all(Array.from({ length: 10 }, () => again(path, json)));
+      expect([path, (await keys()) - before]).toEqual([path, 1]);
+      const stored = (await everythingStored(site)).split('\n').length;
+      site.requests.length = 0;
+      expect((await again(path, json)).status).toBe(200);
+      expect((await everythingStored(site)).split('\n').length).toBe(stored);
+      expect(site.requests.filter((sent) => sent.startsWith('PUT'))).toEqual([]);
+    }
+  });
+
   test('and a call ends even if every write meets a conflict', async () => {
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_limits/') ? 412 : undefined);
     const began = performance.now();

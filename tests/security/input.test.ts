@@ -105,6 +105,31 @@ test('rules 12: a body that lies about its length is read to its limit and no fu
   }
 });
 
+test('rules 12: a urlencoded body is read to three times that limit and no further, and nothing of it is kept', async () => {
+  for (const endpoint of (await bodies()).filter(({ takes }) => takes?.includes('form'))) {
+    for (const piece of ['%E0%A4%95', '+', 'a=b&']) {
+      let pulled = 0;
+      const chunk = new TextEncoder().encode(piece.repeat(100));
+      const body = new ReadableStream({
+        pull: (controller) => {
+          pulled += chunk.length;
+          controller.enqueue(chunk);
+        },
+      });
+      const fields = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '2' };
+      await send(endpoint, { body, headers: fields });
+      const most = 3 * endpoint.bodyLimit + 3 * chunk.length;
+      expect([endpoint.path, piece, pulled > 3 * endpoint.bodyLimit, pulled <= most]).toEqual([
+        endpoint.path,
+        piece,
+        true,
+        true,
+      ]);
+    }
+  }
+  expect(await stored()).toBe(0);
+});
+
 describe('rules 13: a body that is not what it claims to be', () => {
   const text = JSON.stringify(inquiry);
   const json = 'application/json';

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fileSubscription } from '#contract/api/admin-newsletter.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
-import { confirmSubscription } from '#contract/api/newsletter-links.ts';
+import { confirmSubscription, disownSubscription } from '#contract/api/newsletter-links.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { contacts } from '#storage/collections/contacts.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { attackedSite, type AttackedSite, type Attack } from '#support/attacked-site.ts';
+import { everythingStored } from '#support/everything-stored.ts';
 import { readMail } from '#support/read-mail.ts';
 import { sendingSite } from '#support/sending-site.ts';
 
@@ -27,6 +29,11 @@ const newAddress = (): string => `198.18.${128 + ((asked += 1) >> 8)}.${asked & 
 const send = (attack: Attack = {}) => site.strike(sendContact.path, { json: inquiry, ...attack });
 const join = (email: string, attack: Attack = {}) =>
   site.strike(subscribe.path, { json: { email, source: 'website' }, ip: newAddress(), ...attack });
+async function errandIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of site.stores.open(errands).all()) ids.push(id);
+  return ids;
+}
 const messages = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
 
 describe('rules 25: a form accepts five submissions per period from one sender', () => {
@@ -95,7 +102,8 @@ test('rules 25: a program cannot tell that it was caught, by the answer or by it
 test('rules 25: nobody can have us write to a stranger more than three times a day', async () => {
   const { send: sendMail, arrived } = await sendingSite(site);
   const victim = 'victim@example.com';
-  for (const email of [victim, 'VICTIM@example.com', ' victim@Example.com ', victim, victim, victim]) {
+  const spellings = ['VICTIM@example.com', ' victim@Example.com ', 'victim@ｅxample.com', 'victim@example.ⓒom'];
+  for (const email of [victim, ...spellings, victim]) {
     await join(email);
     await sendMail();
   }
@@ -129,6 +137,66 @@ test('rules 25: a sign-up filed as spam gets no mail, and is asked to confirm on
   expect((await site.stores.open(subscribers).read(id))?.value).toMatchObject({ status: 'confirmed', spam: false });
 });
 
+test('rules 25: a sign-up filed as spam gets no mail for an address that is pending, confirmed or has left', async () => {
+  const { send: sendMail, arrived } = await sendingSite(site);
+  const [pending, confirmed, left] = ['pending@example.com', 'confirmed@example.com', 'left@example.com'] as const;
+  const collection = site.stores.open(subscribers);
+  const earlier = new Date(Date.now() - 3_600_000).toISOString();
+  for (const [email, changes] of [
+    [pending, {}],
+    [confirmed, { status: 'confirmed' as const, verifiedAt: earlier }],
+    [left, { status: 'unsubscribed' as const, unsubscribedAt: earlier }],
+  ] as const)
+    await collection.create(await collection.idOf(email), {
+      ...{ email, status: 'pending', source: 'website', createdAt: earlier, verifiedAt: null, unsubscribedAt: null },
+      ...{ consent: { version: '2026-11', at: earlier, page: null }, spam: false },
+      ...changes,
+    });
+  for (const email of [pending, confirmed, left])
+    for (let sent = 0; sent < 3; sent += 1) await join(email, { json: { email, source: 'website', website: 'x' } });
+  expect(await errandIds()).toEqual([]);
+  await sendMail();
+  expect(arrived).toHaveLength(0);
+  // The same without the trap, as a check of this test.
+  for (const email of [pending, confirmed]) await join(email);
+  await sendMail();
+  expect(arrived).toHaveLength(2);
+});
+
+test('rules 25: nobody can have us thank a stranger for messages more than three times a day', async () => {
+  const { send: sendMail, arrived } = await sendingSite(site);
+  const victim = 'victim@example.com';
+  const to = (address: string): number =>
+    arrived.filter(({ to: all }) => all.some((one) => one.toLowerCase() === address)).length;
+  for (let sent = 0; sent < 12; sent += 1) {
+    const email = [victim, 'VICTIM@example.com', 'Victim@Example.com'][sent % 3];
+    expect((await send({ json: { ...inquiry, email }, ip: newAddress() })).status).toBe(200);
+    if (sent % 4 === 3) await sendMail();
+  }
+  await sendMail();
+  expect(to(victim)).toBe(3);
+  // Each message is stored and reported all the same.
+  expect([(await messages()).length, arrived.length]).toEqual([12, 15]);
+});
+
+test('rules 25: an address whose owner said "this was not me" is not stored again by anyone', async () => {
+  const { send: sendMail, arrived } = await sendingSite(site);
+  const email = 'victim@example.com';
+  await join(email);
+  await sendMail();
+  const token = /not-me\?token=([\w-]+)/.exec(readMail(arrived[0]?.source ?? '').text)?.[1];
+  expect((await site.strike(disownSubscription.path, { json: { token } })).status).toBe(200);
+  const first = await join('another@example.com');
+  for (const more of [{}, { website: 'x' }, { elapsed: 1 }]) {
+    const { status, text } = await join(email, { json: { email, source: 'website', ...more } });
+    expect([status, text]).toEqual([first.status, first.text]);
+  }
+  await join(email, { form: { email, source: 'website' }, json: undefined });
+  await sendMail();
+  expect(arrived).toHaveLength(2);
+  expect(await everythingStored(site)).not.toMatch(/victim@/i);
+});
+
 test('rules 26: nobody can learn whether an address is known, by answer, header or time', async () => {
   const collection = site.stores.open(subscribers);
   const at = '2026-01-01T00:00:00.000Z';
@@ -150,7 +218,11 @@ test('rules 26: nobody can learn whether an address is known, by answer, header 
     'left@example.com',
     'PENDING@EXAMPLE.COM',
   ]) {
-    for (const attack of [{}, { form: { email, source: 'website' }, json: undefined }]) {
+    for (const attack of [
+      {},
+      { form: { email, source: 'website' }, json: undefined },
+      { json: { email, source: 'website', website: 'x' } },
+    ]) {
       const began = performance.now();
       const { status, headers, text } = await join(email, attack);
       times.push(performance.now() - began);

@@ -17,7 +17,12 @@ const submission = z.object({
   note: z.nullable(text),
 });
 /** A submission that may be stored. Sending it again under the same Idempotency-Key yields the same submission. */
-export type Submission = z.infer<typeof submission>;
+export type Submission = z.infer<typeof submission> & {
+  /** Whether it came before. */
+  isRepeated: boolean;
+  /** Whether everything it causes is known to be stored, so that nothing is left to do. */
+  isStored: boolean;
+};
 
 type FormCall = Pick<Call, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };
 
@@ -49,7 +54,7 @@ export async function admit(
     limits.origin(originOf(call.ip)),
     note === null ? null : limits.recall(note),
   ]);
-  if (known) return repeated(known, hash, note);
+  if (note !== null && known) return repeated(limits, known, hash, note);
 
   const counted = await countSubmission(limits, limit, {
     origin,
@@ -58,18 +63,28 @@ export async function admit(
   });
   if (!counted.allowed) {
     const standing = note === null ? null : await limits.recallSoon(note);
-    if (standing) return repeated(standing, hash, note);
+    if (note !== null && standing) return repeated(limits, standing, hash, note);
     throw tooManyRequests(counted.retryAfterSeconds, limit.before);
   }
   const unusual = counted.isUsual ? null : `More than ${limit.usual} ${limit.what} came that day.`;
   const at = call.now.toISOString();
-  const fresh: Submission = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
-  if (note === null) return fresh;
+  const fresh = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
+  const first: Submission = { ...fresh, isRepeated: false, isStored: false };
+  if (note === null) return first;
   // Stored without the key: anyone with both key and hash could guess at what was written.
   const remembering = await limits.remember(note, hash, { ...fresh, note: null });
-  if (remembering.status === 'remembered') return fresh;
+  if (remembering.status === 'remembered') return first;
   await counted.giveBack();
-  return repeated(remembering.standing, hash, note);
+  return repeated(limits, remembering.standing, hash, note);
+}
+
+/**
+ * Notes that everything a submission causes is stored: its record, and the errand for its mails. Only a repeat notes
+ * it, so a form that is sent once costs nothing more, and a repeated one is stored at most twice. A repeat takes no
+ * slot and no quota, so it must not be able to write for ever (rules 43).
+ */
+export async function noteStored(limits: Limits, { note, isRepeated, isStored }: Submission): Promise<void> {
+  if (note !== null && isRepeated && !isStored) await limits.noteStored(note);
 }
 
 /** The fields that a record keeps about its submission. */
@@ -80,8 +95,14 @@ export const keptOf = ({ origin, spamReason, note }: Submission) => ({
   ...(note !== null && { note }),
 });
 
-function repeated(known: { bodyHash: string; answer: unknown }, hash: string, note: string | null): Submission {
-  if (known.bodyHash === hash) return { ...submission.parse(known.answer), note };
+async function repeated(
+  limits: Limits,
+  known: { bodyHash: string; answer: unknown },
+  hash: string,
+  note: string,
+): Promise<Submission> {
+  if (known.bodyHash === hash)
+    return { ...submission.parse(known.answer), note, isRepeated: true, isStored: await limits.isStored(note) };
   throw new Refusal(
     'idempotency_mismatch',
     'This form was already sent with other contents. Please send it again as a new one.',

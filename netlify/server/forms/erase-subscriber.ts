@@ -2,7 +2,8 @@ import { idsOfSubscriber, subscriberOf, subscribers } from '#storage/collections
 import { suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
 import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
-import { eraseSubmission, eraseWithMails } from './erasure.ts';
+import { eraseSubmission } from './erase-submission.ts';
+import { eraseWithMails } from './erasure.ts';
 
 /**
  * Erases a subscriber, the records beside them, and every mail to them (rules 35). A suppression under their id

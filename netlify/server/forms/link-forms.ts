@@ -1,5 +1,6 @@
 import { confirmSubscription, disownSubscription, longestReason, unsubscribe } from '#contract/api/newsletter-links.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
+import { urlencodedLimit } from '../http/form-body.ts';
 import { readBytes } from '../http/read-body.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -71,10 +72,11 @@ function tokenIn(url: URL): string {
 
 /** The fields of a form, in either encoding that RFC 8058 allows. Throws if it is too long or malformed. */
 async function typedIn(request: Request): Promise<FormData | URLSearchParams> {
-  const bytes = await readBytes(request, unsubscribe.bodyLimit, () => new Refusal('too_large', 'That is too much.'));
   const type = request.headers.get('Content-Type') ?? '';
-  if (/^multipart\/form-data\b/i.test(type))
-    return new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  const isInParts = /^multipart\/form-data\b/i.test(type);
+  const limit = isInParts ? unsubscribe.bodyLimit : urlencodedLimit(unsubscribe.bodyLimit);
+  const bytes = await readBytes(request, limit, () => new Refusal('too_large', 'That is too much.'));
+  if (isInParts) return new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   return new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 

@@ -81,9 +81,17 @@ describe('the contact form without a script', () => {
     );
   });
 
-  test('comes back empty as 413, with an explanation, if it holds 17 KB', async () => {
-    const { status, text } = await send({ ...typed, message: 'x'.repeat(17 * 1024) });
+  test.each(['x', 'क', '漢', '🙂'])('comes back with a message that is too long, written in %s', async (letter) => {
+    const message = letter.repeat(5400);
+    const { status, text } = await send({ ...typed, message });
+    expect(status).toBe(400);
+    expect(text).toContain('Keep the message to 5,000 characters.');
+    expect(text).toContain(message);
+  });
+
+  test('comes back empty as 413, with an explanation, if it holds more than any script needs', async () => {
+    const { status, text } = await send({ ...typed, message: 'x'.repeat(3 * 24 * 1024) });
     expect(status).toBe(413);
-    expect(text).toContain('That is too much text.');
+    expect(text).toContain('That is too much text. Please keep it below 24 KB in all.');
   });
 });

@@ -14,7 +14,8 @@ import { type ContactRecord, contacts, stateOf } from '#storage/collections/cont
 import { timeOf } from '#storage/ids.ts';
 import { isReadable } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
+import { eraseSubmission } from '../forms/erase-submission.ts';
+import { eraseWithMails } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
 import { makeSegments } from '../forms/make-segments.ts';
 import { walkList } from '../forms/walk-list.ts';

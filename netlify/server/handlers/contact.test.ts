@@ -1,12 +1,13 @@
 import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { problem } from '#contract/problem.ts';
 import { contacts } from '#storage/collections/contacts.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission } from '../forms/erase-submission.ts';
 import type { LogEntry } from '../http/log.ts';
 import handler from '../../functions/contact.ts';
 
@@ -23,6 +24,11 @@ let lines: LogEntry[];
 let ip = '';
 let tests = 0;
 const stored = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
+async function errandIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of site.stores.open(errands).all()) ids.push(id);
+  return ids;
+}
 const post = (json: unknown, headers: Record<string, string> = {}, from = ip) =>
   callFunction(
     handler,
@@ -65,7 +71,7 @@ describe('an inquiry', () => {
     expect((await stored()).map((record) => 'phone' in record)).toEqual([false, false]);
   });
 
-  const long = 'x'.repeat(17 * 1024);
+  const long = 'x'.repeat(25 * 1024);
   test.each([
     ['nothing', {}, 400],
     ['null', null, 400],
@@ -79,12 +85,43 @@ describe('an inquiry', () => {
     ['a message that is an object', { ...inquiry, message: { length: 20 } }, 400],
     ['an extra key', { ...inquiry, spam: false }, 400],
     ['a negative time', { ...inquiry, elapsed: -1 }, 400],
-    ['17 KB', { ...inquiry, message: long }, 413],
+    ['25 KB', { ...inquiry, message: long }, 413],
   ])('of %s is refused and not stored', async (_, body, status) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(problem.parse(answer.body).success).toBe(false);
     expect(await stored()).toEqual([]);
+  });
+
+  const scripts = [
+    ['Latin', 'x'],
+    ['Hindi', 'क'],
+    ['Chinese', '漢'],
+    ['Adlam', '𞤀'],
+    ['emoji', '🙂'],
+  ] as const;
+
+  test.each(scripts)('may have 5,000 characters of %s in both encodings, beside a long name', async (_, letter) => {
+    const full = { ...inquiry, name: letter.repeat(200), message: letter.repeat(5000) };
+    expect((await post(full)).status).toBe(200);
+    const form = apiRequest(sendContact.path, { form: full });
+    expect((await callFunction(handler, form, callContext({ ip, deploy: site.deploy }))).status).toBe(303);
+    expect((await stored()).map(({ name, message }) => [name, message])).toEqual([
+      [full.name, full.message],
+      [full.name, full.message],
+    ]);
+  });
+
+  test.each(scripts)('of 5,001 characters of %s is told to keep to 5,000', async (_, letter) => {
+    const { status, body } = await post({ ...inquiry, message: letter.repeat(5001) });
+    expect([status, problem.parse(body).fields]).toEqual([400, { message: 'Keep the message to 5,000 characters.' }]);
+  });
+
+  test('may have a line break in any place of a form, which counts as one character', async () => {
+    const message = 'क\n'.repeat(2499).concat('कक');
+    const form = apiRequest(sendContact.path, { form: { ...inquiry, message: message.replaceAll('\n', '\r\n') } });
+    expect((await callFunction(handler, form, callContext({ ip, deploy: site.deploy }))).status).toBe(303);
+    expect(await stored()).toMatchObject([{ message }]);
   });
 
   test('is stored without invisible characters', async () => {
@@ -255,7 +292,25 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  test('leaves nothing behind once its inquiry is erased', async () => {
+  test('asks for mail once, and not again once its inquiry is known to be stored', async () => {
+    for (let sent = 0; sent < 5; sent++) await post(inquiry, key);
+    const [asked = '', ...others] = await errandIds();
+    expect(others).toEqual([]);
+    await site.stores.open(errands).done(asked);
+    expect((await post(inquiry, key)).status).toBe(200);
+    expect(await errandIds()).toEqual([]);
+  });
+
+  test('whose first attempt could not ask for mail asks for it when it is sent again', async () => {
+    site.faults = (sent) => (sent.startsWith('PUT') && sent.includes('errands') ? 403 : undefined);
+    for (let sent = 0; sent < 3; sent++) expect((await post(inquiry, key)).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await post(inquiry, key)).status).toBe(200);
+    expect(await errandIds()).toHaveLength(1);
+  });
+
+  test('leaves nothing behind once its inquiry is erased, sent once or again', async () => {
+    await post(inquiry, key);
     await post(inquiry, key);
     const [record] = (await site.stores.open(contacts).all()).records;
     expect(await everythingIn(site.deploy.context, 'limits')).toContain(`"id":"${record?.id ?? ''}"`);

@@ -6,7 +6,7 @@ import { errands } from '#storage/collections/errands.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
-import { admit, keptOf } from '../forms/admission.ts';
+import { admit, keptOf, noteStored } from '../forms/admission.ts';
 import { contactLimit } from '../forms/limits.ts';
 import { spamReasonOf } from '../forms/trap.ts';
 import { refusedPage } from '../http/answers.ts';
@@ -25,6 +25,8 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
     newId: () => newId(call.now.getTime()),
     spamReason: spamReasonOf(call.body, `${call.body.name} ${call.body.message}`),
   });
+  const accepted = { success: true, message: contactAccepted } as const;
+  if (submission.isStored) return accepted;
   const filledIn = asked.filter((name) => call.body[name] !== '');
   const { id } = submission;
   const kept = keptOf(submission);
@@ -34,7 +36,8 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
     stores.open(contacts).create(id, { ...pick(call.body, filledIn), submittedAt: submission.at, ...kept }),
   ]);
   if (!kept.spam) call.waitUntil('ask for mail', askForMail);
-  return { success: true, message: contactAccepted };
+  call.waitUntil('note what is stored', () => noteStored(stores.open(limits), submission));
+  return accepted;
 };
 
 /** Without a script: the thanks of the contact page, or the page again with the input and what to fix. */

@@ -120,7 +120,7 @@ test('every body in the contract has the size limit that the rules state', async
     'POST /api/admin/sync-content/resolve': 512,
     'PUT /api/admin/working-copies/{id}': 512,
     'POST /api/build-report': 8,
-    'POST /api/contact': 16,
+    'POST /api/contact': 24,
     'POST /api/events': 8,
     'POST /api/newsletter/confirm': 4,
     'POST /api/newsletter/not-me': 4,

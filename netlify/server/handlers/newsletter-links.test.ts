@@ -351,6 +351,9 @@ describe('the forms of the pages', () => {
     expect(await pressed(path, { reason: '' })).toBe(`${path}#unsubscribed`);
     expect((await standing())?.leftBecause).toHaveLength(400);
     expect(await pressed(path, { undo: 'yes' })).toBe('/newsletter/unsubscribe#back');
+    // A browser that knows no bound sends more, and what fits is kept.
+    expect(await pressed(path, { reason: 'क'.repeat(600) })).toBe(`${path}#thanks`);
+    expect(await standing()).toMatchObject({ leftBecause: 'क'.repeat(400), status: 'unsubscribed' });
   });
 
   test('change nothing if the body is too long or is not text', async () => {
@@ -359,7 +362,8 @@ describe('the forms of the pages', () => {
     const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const parts = { 'Content-Type': 'multipart/form-data; boundary=x' };
     for (const [headers, body] of [
-      [urlencoded, `reason=${'a'.repeat(5_000)}`],
+      [urlencoded, `reason=${'a'.repeat(13_000)}`],
+      [parts, `--x\r\n${'a'.repeat(5_000)}`],
       [urlencoded, new Uint8Array([0xff, 0xfe])],
       [parts, 'no parts'],
     ] as const) {

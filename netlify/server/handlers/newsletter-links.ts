@@ -5,11 +5,13 @@ import {
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
 import { sends } from '#storage/collections/sends.ts';
-import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { disowned, isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
-import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
+import { isDisowned } from '../forms/disowned.ts';
+import { eraseWithMails } from '../forms/erasure.ts';
+import { forgetAddress } from '../forms/forget-address.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -67,9 +69,8 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const token = readConfirmToken(body.token);
   if (!token) throw unknownLink();
   const stores = storesOf(deployContext);
-  const collection = stores.open(subscribers);
   const { subscriber: id } = token;
-  const record = await collection.read(id);
+  const record = await stores.open(subscribers).read(id);
   const hash = hashOf(token.secret);
   const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
   // A button pressed twice gets the same kind answer.
@@ -80,7 +81,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const at = now.getTime();
   await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
   await eraseWithMails(stores, `subscribers/${id}`, async () => {
-    for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+    await forgetAddress(stores, id);
     return true;
   });
   return forgotten;
@@ -98,11 +99,6 @@ function countBack(
 }
 
 const forgotten = { success: true, message: 'Thank you for telling us. We have forgotten this address.' } as const;
-
-async function isDisowned(stores: Stores, id: string, now: number): Promise<boolean> {
-  const value = (await stores.open(suppressions).read(id))?.value;
-  return value?.reason === 'not me' && isSuppressed(value, now);
-}
 
 /** Ends a subscription at once, or brings it back; both can be repeated. */
 const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {

@@ -1,7 +1,10 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { problem } from '#contract/problem.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingStored } from '#support/everything-stored.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../http/log.ts';
@@ -35,6 +38,16 @@ async function given(changes: Partial<SubscriberRecord>): Promise<void> {
     ...changes,
   });
 }
+async function errandIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of site.stores.open(errands).all()) ids.push(id);
+  return ids;
+}
+/** Stores that the owner of the address said "this was not me", for as long as it holds. */
+const disown = async (until = Date.now() + 30 * 24 * 60 * 60_000) =>
+  site.stores
+    .open(suppressions)
+    .create(await site.stores.open(subscribers).idOf(email), { reason: 'not me', at: Date.now() - 1, until });
 const earlier = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 beforeEach(async () => {
@@ -122,22 +135,31 @@ describe('a known address', () => {
     expect((await stored())[0]?.consent.page).toBe('/about');
   });
 
-  test('gets the same answer in the same time as an unknown one, in any state', async () => {
-    const states: (Partial<SubscriberRecord> | null)[] = [
-      null,
-      {},
-      { status: 'confirmed', verifiedAt: earlier(30) },
-      { status: 'unsubscribed', unsubscribedAt: earlier(30) },
-      { spam: true },
+  test('gets the same answer in the same time as an unknown one, in any state, filed as spam or not', async () => {
+    const confirmed = { status: 'confirmed', verifiedAt: earlier(30) } as const;
+    const unsubscribed = { status: 'unsubscribed', unsubscribedAt: earlier(30) } as const;
+    const states: [state: Partial<SubscriberRecord> | 'disowned' | null, sent: object][] = [
+      [null, request],
+      [{}, request],
+      [confirmed, request],
+      [unsubscribed, request],
+      [{ spam: true }, request],
+      ['disowned', request],
+      [null, { ...request, website: 'x' }],
+      [confirmed, { ...request, website: 'x' }],
+      [unsubscribed, { ...request, website: 'x' }],
+      ['disowned', { ...request, website: 'x' }],
     ];
     const fastest: number[] = [];
-    for (const state of states) {
+    for (const [n, [state, sent]] of states.entries()) {
       const times: number[] = [];
+      ip = `198.51.100.${n}`;
       for (let round = 0; round < 3; round++) {
         site = await storedSite();
-        if (state) await given(state);
+        if (state === 'disowned') await disown();
+        else if (state) await given(state);
         const started = performance.now();
-        const { status, body } = await post(request);
+        const { status, body } = await post(sent);
         times.push(performance.now() - started);
         expect([status, body]).toEqual([200, accepted]);
       }
@@ -166,6 +188,17 @@ describe('a sign-up from a program', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test.each([
+    ['unknown', null],
+    ['pending', {}],
+    ['confirmed', { status: 'confirmed' as const, verifiedAt: earlier(30) }],
+    ['unsubscribed', { status: 'unsubscribed' as const, unsubscribedAt: earlier(30) }],
+  ])('asks for no mail to an address that is %s', async (_, state) => {
+    if (state) await given(state);
+    await post({ ...request, website: 'x' });
+    expect(await errandIds()).toEqual([]);
+  });
+
   test('is kept once beside a subscriber who has left, and does not bring them back', async () => {
     await given({ status: 'unsubscribed', unsubscribedAt: earlier(30) });
     const [before] = await stored();
@@ -186,6 +219,44 @@ describe('a sign-up from a program', () => {
     await post({ ...request, website: 'x' });
     await post(request);
     expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
+  });
+});
+
+describe('an address whose owner said "this was not me"', () => {
+  test('is stored nowhere and gets no mail, whoever enters it', async () => {
+    await disown();
+    for (const more of [{}, { website: 'x' }])
+      expect((await post({ ...request, ...more }, { 'Idempotency-Key': `key${'website' in more}` })).body).toEqual(
+        accepted,
+      );
+    expect([await stored(), await errandIds()]).toEqual([[], []]);
+    expect(await everythingStored(site)).not.toMatch(/ada@/i);
+  });
+
+  test('may be entered again once thirty days are over', async () => {
+    await disown(Date.now() - 1);
+    await post(request);
+    expect([(await stored()).length, (await errandIds()).length]).toEqual([1, 1]);
+  });
+
+  test('is forgotten again if they said so while a request was on its way', async () => {
+    let disowning: Promise<unknown> | undefined;
+    site.faults = (sent) => {
+      // The request has found no suppression, and is about to store the address.
+      if (sent.startsWith('PUT') && sent.includes('errands')) disowning ??= disown();
+      return undefined;
+    };
+    expect((await post(request)).body).toEqual(accepted);
+    await disowning;
+    expect(site.requests.some((sent) => sent.startsWith('PUT') && sent.includes('_subscribers'))).toBe(true);
+    expect([await stored(), await errandIds()]).toEqual([[], []]);
+  });
+
+  test('can be entered if mail to it bounced', async () => {
+    const id = await site.stores.open(subscribers).idOf(email);
+    await site.stores.open(suppressions).create(id, { reason: 'bounced', at: Date.now() - 1 });
+    await post(request);
+    expect([(await stored()).length, (await errandIds()).length]).toEqual([1, 1]);
   });
 });
 
@@ -211,6 +282,24 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('asks for one mail, however often and whenever it is sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await Promise.all(Array.from({ length: 20 }, () => post(request, key)));
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    for (let sent = 0; sent < 3; sent++) await post(request, key);
+    vi.useRealTimers();
+    expect(await errandIds()).toHaveLength(1);
+  });
+
+  test('asks for no mail again once its sign-up is known to be stored', async () => {
+    await post(request, key);
+    await post(request, key);
+    const [asked = ''] = await errandIds();
+    await site.stores.open(errands).done(asked);
+    expect((await post(request, key)).body).toEqual(accepted);
+    expect(await errandIds()).toEqual([]);
+  });
+
   test('with another address is refused', async () => {
     await post(request, key);
     const { status, body } = await post({ ...request, email: 'eve@example.com' }, key);
@@ -234,6 +323,14 @@ describe('an Idempotency-Key', () => {
     site.faults = () => undefined;
     expect((await post(request, key)).status).toBe(200);
     expect(await stored()).toMatchObject([{ email, status: 'pending' }]);
+  });
+
+  test('whose first attempt could not ask for mail asks for it when it is sent again', async () => {
+    site.faults = (sent) => (sent.startsWith('PUT') && sent.includes('errands') ? 403 : undefined);
+    for (let sent = 0; sent < 3; sent++) expect((await post(request, key)).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await post(request, key)).status).toBe(200);
+    expect(await errandIds()).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission } from '../forms/erase-submission.ts';
 import { importing, type Import, type Importing } from '../forms/importing.ts';
 import { suppressionOf } from '../forms/suppression.ts';
 import type { Session } from '../auth/tokens.ts';

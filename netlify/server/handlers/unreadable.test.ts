@@ -98,6 +98,17 @@ test('a subscriber that cannot be read stays, and a new request under the addres
   expect(await rawStore(site.deploy.context, 'subscribers').get(`all/${id}/000001`)).toBe(later);
 });
 
+test('nothing is stored of an address whose suppression cannot be read, since its owner may have disowned it', async () => {
+  const id = await site.stores.open(subscribers).idOf('ada@example.com');
+  await spoil('suppressions', `all/${id}/000001`, later);
+  const ask = (email: string) => send(handleNewsletter, 'POST', subscribe.path, { email, source: 'website' });
+  const answers = [await ask('ada@example.com'), await ask('other@example.com')];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect((await site.stores.open(subscribers).all()).records).toMatchObject([
+    { value: { email: 'other@example.com' } },
+  ]);
+});
+
 test.each(['', '-again'])('nothing is left of an unreadable subscriber after an erasure%s', async (suffix) => {
   const id = await site.stores.open(subscribers).idOf('ada@example.com');
   await spoil('subscribers', `all/${id}/000001`, later);

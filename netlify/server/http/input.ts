@@ -1,5 +1,5 @@
 import type { BodyKind, Endpoint } from '#contract/endpoint.ts';
-import { parseForm } from './form-body.ts';
+import { parseForm, urlencodedLimit } from './form-body.ts';
 import { parseJson } from './json-body.ts';
 import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { readBody } from './read-body.ts';
@@ -30,7 +30,7 @@ export function inputOf(request: Request, endpoint: Endpoint): Input {
   async function readText(): Promise<string> {
     if (!schema) return '';
     if (!isTaken && !mayBeLeftOut) throw unsupportedMediaType(endpoint);
-    const text = await readBody(request, bodyLimit);
+    const text = await readBody(request, bodyLimit, kind === 'form' ? urlencodedLimit(bodyLimit) : bodyLimit);
     if (!isTaken && text !== '') throw unsupportedMediaType(endpoint);
     return text;
   }

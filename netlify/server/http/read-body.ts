@@ -28,10 +28,12 @@ export async function readBytes(
 
 /**
  * The body of a request as text, counted in the same way.
+ * @param limit most bytes of text, as a refusal names them
+ * @param encodedLimit most bytes of the body, if its encoding takes more of them
  * @throws Refusal `too_large`; `malformed` if the bytes are not UTF-8
  */
-export async function readBody(request: Request, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit, () => tooMuchText(limit));
+export async function readBody(request: Request, limit: number, encodedLimit = limit): Promise<string> {
+  const bytes = await readBytes(request, encodedLimit, () => tooMuchText(limit));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -230,6 +230,21 @@ describe('a urlencoded body', () => {
     expect(JSON.parse(text)).toEqual({ code: 'invalid', typed: { text: 'x' }, fields: { text: 'Write a text.' } });
   });
 
+  test('may have three times the bytes of one in JSON, as many as it takes for any script', async () => {
+    // A letter of three bytes becomes nine.
+    const body = `text=${'%E0%A4%95'.repeat(1364)}`;
+    expect((await post(body)).status).toBe(303);
+    expect(stored).toEqual([{ text: 'क'.repeat(1364) }]);
+    expect((await post(`${body}${'+'.repeat(3 * 4096 - body.length)}`)).status).toBe(303);
+    const { text } = await post(`${body}${'+'.repeat(3 * 4096 - body.length + 1)}`);
+    expect(JSON.parse(text)).toMatchObject({ code: 'too_large' });
+  });
+
+  test('has its line breaks as they were typed, although browsers send two characters for each', async () => {
+    await post('text=one%0D%0Atwo%0D%0A%0D%0Athree');
+    expect(stored).toEqual([{ text: 'one\ntwo\n\nthree' }]);
+  });
+
   test.each([
     ['malformed UTF-8', 'text=%FF%FE', 'malformed'],
     ['a field sent twice', 'text=hello&text=other', 'malformed'],

@@ -9,7 +9,8 @@ import { openStores } from '#storage/stores.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { confirming } from '../forms/confirmation.ts';
-import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
+import { eraseSubmission } from '../forms/erase-submission.ts';
+import { eraseWithMails } from '../forms/erasure.ts';
 import { hashOf, readConfirmToken, readUnsubscribeToken } from './link-token.ts';
 import { runErrands, type Writing } from './run-errands.ts';
 
@@ -95,6 +96,37 @@ describe('an inquiry', () => {
     await arrive({ spam: true });
     await run();
     expect([await mails(), await countErrands()]).toEqual([[], 0]);
+  });
+
+  test('is reported every time, and its sender thanked three times a day, in whatever spelling they are named', async () => {
+    for (const email of ['ada@example.com', 'ADA@example.com', 'ada@Example.com', 'ada@example.com', 'ada@example.com'])
+      await arrive({ email });
+    await arrive({ email: 'grace@example.com' });
+    await run();
+    const counted = async () => {
+      const all = await mails();
+      const thanks = all.filter(({ kind }) => kind === 'acknowledgement').map(({ to }) => to.address.toLowerCase());
+      return [all.length - thanks.length, thanks.sort()];
+    };
+    const ada = 'ada@example.com';
+    expect(await counted()).toEqual([6, [ada, ada, ada, 'grace@example.com']]);
+    expect(await countErrands()).toBe(0);
+    now += 24 * 60 * minute;
+    await arrive();
+    await run();
+    expect(await counted()).toEqual([7, [ada, ada, ada, ada, 'grace@example.com']]);
+  });
+
+  test('that is asked about again counts once among those three', async () => {
+    const first = await arrive();
+    for (let again = 0; again < 4; again += 1) {
+      await run();
+      await site.stores.open(errands).ask({ id: first, about: `contacts/${first}` });
+    }
+    await arrive();
+    await arrive();
+    await run();
+    expect((await mails()).filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(3);
   });
 
   test('is reported once by two simultaneous runs, and not again by a later run', async () => {

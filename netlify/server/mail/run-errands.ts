@@ -17,6 +17,7 @@ import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
 import type { Letterhead } from './templates/write-mail.ts';
 import { mailOf, worthMs, type Times } from './mail-of.ts';
+import { mayThank } from './may-thank.ts';
 import type { Reporting } from './write-report.ts';
 
 /** Longer than it can take from asking for a mail to writing its record. */
@@ -92,10 +93,13 @@ async function writeAboutContact(
   const tell = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
   const notification = { ...mailOf('notification', about, notify, tell, times), replyTo: visitor };
   await add(stores, idBeside(id, 'notification'), notification, isThere);
+  const thanksId = idBeside(id, 'acknowledgement');
+  const isWritten = (await stores.open(outbox).read(thanksId)) !== null;
+  if (!isWritten && !(await mayThank(stores, value.email, times.now))) return true;
   // Without the name: no text typed into a form goes to an address typed into it.
   const write = () => acknowledgementMail(letterhead);
   const thanks = mailOf('acknowledgement', about, { address: value.email }, write, times);
-  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, replyTo: notify }, isThere);
+  await add(stores, thanksId, { ...thanks, replyTo: notify }, isThere);
   return true;
 }
 

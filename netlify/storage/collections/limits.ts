@@ -85,6 +85,8 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     recall: bounded(answers.recall),
     recallSoon: bounded(answers.recallSoon),
     forget: bounded(answers.forget),
+    noteStored: bounded(answers.noteStored),
+    isStored: bounded(answers.isStored),
     origin: bounded(origin),
     /**
      * What `every-hour` deletes, each safe beside live traffic. `at` is milliseconds since 1970, `after` is where the

@@ -45,7 +45,9 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   }
 
   /** Deletes what was remembered under a key, for privacy (rules 35). */
-  const forget = (key: string): Promise<void> => store.delete(keyOf(key));
+  async function forget(key: string): Promise<void> {
+    await Promise.all([store.delete(keyOf(key)), store.delete(keyOf(storedKey(key)))]);
+  }
 
   /**
    * Remembers an answer (any JSON) for 24 hours. If one is already remembered under this key, it stays and is returned,
@@ -61,6 +63,12 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
       return overtaken;
     });
   }
+
+  /** Notes for 24 hours that everything a request caused is stored, so that a repeat has nothing to do (rules 43). */
+  async function noteStored(key: string): Promise<void> {
+    await remember(storedKey(key), '', null);
+  }
+  const isStored = async (key: string): Promise<boolean> => (await recall(storedKey(key))) !== null;
 
   /** Deletes answers older than 24 hours, from the key that comes after `after`. */
   const expire = (time: number, after?: string): Promise<Swept> =>
@@ -79,5 +87,7 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
       },
     });
 
-  return { recall, recallSoon, remember, forget, expire };
+  return { recall, recallSoon, remember, forget, noteStored, isStored, expire };
 }
+
+const storedKey = (key: string): string => `${key} stored`;

@@ -1,0 +1,13 @@
+import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
+import type { Stores } from '#storage/stores.ts';
+import { eraseSubmission } from './erase-submission.ts';
+
+/**
+ * Erases what is stored of an address that its owner disowned: its subscriber, and what was filed beside them, but not
+ * its mails. The suppression that keeps it away is written first, by the caller. `id` is the subscriber's. May be
+ * interrupted anywhere and repeated.
+ */
+export async function forgetAddress(stores: Stores, id: string): Promise<void> {
+  const collection = stores.open(subscribers);
+  for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+}
