@@ -19,7 +19,11 @@ await command(async () => {
   try {
     const whole = openWholeBackup(folder);
     const count = whole.files.size.toLocaleString('en');
-    tell(`${folder} is whole: ${count} files, brought up to date last on ${whole.at.toISOString()}.`);
+    tell(
+      whole.at
+        ? `${folder} is whole: ${count} files, brought up to date last on ${whole.at.toISOString()}.`
+        : `${folder} is whole: ${count} files. It does not say when it was last brought up to date.`,
+    );
     const known = newer === undefined ? whole : openWholeBackup(newer);
     const { backup, left } = withoutErased(whole, newer === undefined ? null : known);
     if (left > 0) tell(`${left.toLocaleString('en')} values are left out: their subscribers were erased since.`);
@@ -49,10 +53,17 @@ await command(async () => {
     tell('Not in a backup, and so not restored:');
     for (const [name, why] of Object.entries(leftOut)) tell(`  ${name}: ${why}`);
     tell('  the variables of the site: set SESSION_SECRET and the password, new or as before.');
+    tell(
+      'Campaigns that were planned or being sent do not go out. They are paused within an hour, or within an hour after maintenance mode. Resume or cancel them then.',
+    );
     tell('Who wrote a message that was erased after the backup was made is there again. Erase it again.');
     tell(
-      `Subscribers who were erased by ${known.at.toISOString()} are not; who was erased later is. Erase them again.`,
+      known.at
+        ? `Subscribers who were erased by ${known.at.toISOString()} are not; who was erased later is. Erase them again.`
+        : 'Subscribers who were erased since it was last brought up to date are there again.',
     );
+    if (!whole.at || !known.at)
+      tell('Go through every erasure that you know of, and repeat it if the message or subscriber is there again.');
   } catch (error) {
     throw asCommandError(error);
   }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backedUpStores } from '#storage/backed-up.ts';
 import { configureSignIn } from '#support/administrator.ts';
@@ -32,9 +33,11 @@ test('backup, empty store, restore, backup again: the folders are equal byte for
   expect([...right.keys()]).toEqual([...left.keys()]);
   expect([...left].filter(([path, bytes]) => right.get(path) !== bytes)).toEqual([]);
   expect(made.files).toBe(left.size - 2);
+  for (const part of ['/bounced/', '/complained/', 'outbox/about/'])
+    expect([...left.keys()].filter((path) => path.includes(part))).toHaveLength(1);
   const everything = [...left.values()].join('\n');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
   expect(
-    [first, `${first}/SHA256SUMS`, `${first}/keys/subscribers.txt`].map((path) => statSync(path).mode & 0o777),
-  ).toEqual([0o700, 0o600, 0o600]);
+    ['', 'SHA256SUMS', 'UPDATED-AT', 'keys/subscribers.txt'].map((path) => statSync(join(first, path)).mode & 0o777),
+  ).toEqual([0o700, 0o600, 0o600, 0o600]);
 });

@@ -27,16 +27,28 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   content: isRevision,
   // What people wrote but have not saved yet.
   'working-copies': isRevision,
-  // Mails themselves, without their errands and open entries: a restore sends nothing.
-  outbox: isRevision,
-  // What was sent, and to whom, so that no one gets it twice. Open entries are left out: a restore sends nothing.
+  // Mails, and what leads to them from the record that they are about, so that erasing it erases them (rules 35). Their
+  // errands, tokens and open entries are left out: a restore sends nothing.
+  outbox: (key) => isRevision(key) || /^about\/./.test(key),
+  // What was sent, and to whom, so that no one gets it twice. Open entries and leases of senders are left out: a
+  // restore sends nothing.
   campaigns: (key) => isRevision(key) || /^(frozen|links)\/./.test(key),
-  sends: (key) => /^(left\/)?[0-9A-Z]{26}\/[0-9a-f]{64}(\/|$)/.test(key),
+  // Tries, and who unsubscribed, bounced or complained.
+  sends: (key) => /^((left\/)?[0-9A-Z]{26}|back\/[0-9A-Z]{26}\/[a-z]+)\/[0-9a-f]{64}(\/|$)/.test(key),
   // Neither folder identifies a visitor.
   clicks: (key) => /^(days|sums)\/./.test(key),
   settings: isRevision,
   // Hours are left out because they hold marks of visitors, and so are copies, which are made again.
   rollups: (key) => isRevision(key) || /^(days|months|visits)\/./.test(key),
+};
+
+/**
+ * The stores that become empty in ordinary use, each with the reason. A backup may follow them without a question
+ * (decision 0109). Suppressions are not among them: only those of "not me" expire.
+ */
+export const expiring: Readonly<Record<string, string>> = {
+  'working-copies': 'unsaved text goes an hour after it was saved or discarded',
+  outbox: 'mails go ninety days after they were sent or given up',
 };
 
 /** The remaining stores, each with the reason for leaving it out, worded for the restore to print. */

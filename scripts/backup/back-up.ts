@@ -46,6 +46,8 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
   const spared = new Set<string>();
   let goneBefore = new Set<string>();
   for (let pass = 1; ; pass += 1) {
+    // What is erased after this moment may still be listed.
+    const at = new Date();
     const listed = await listAll(site, stores);
     if (pass === 1) await assertSameSite(site, folder, listed, acceptLoss);
     const isDoubted = (value: Listed): boolean => doubted.has(recordOf(value) ?? '');
@@ -65,7 +67,7 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     // A busy site never stands still. Values added since the last list are left for the next run, but removed ones must
     // not stay.
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
-    const deleted = folder.commit(paths);
+    const deleted = folder.commit(paths, at);
     for (const sentence of broken) tell(sentence);
     if (spared.size > 0) {
       tell(

@@ -7,6 +7,7 @@ import { formatJournal, journalLine, parseJournal, type Known } from './journal.
 import { takeLock } from './lock.ts';
 import { storedKeyOf } from './paths.ts';
 import { manifestName, manifestOf, parseManifest, type Files } from './manifest.ts';
+import { formatUpdatedAt, updatedName } from './updated-at.ts';
 
 /**
  * Working data beside the backup: the lock, the etags and unfinished files. It is not part of the backup. If it is
@@ -25,10 +26,10 @@ export interface BackupFolder {
   /** Writes a value, which becomes part of the backup with the next `commit`. */
   put: (path: string, bytes: Uint8Array, known: Known) => void;
   /**
-   * Makes these files the backup: writes the manifest, then deletes everything else in the folders of the stores.
-   * Returns how many files it deleted.
+   * Makes these files the backup: writes the manifest, then deletes everything else in the folders of the stores, then
+   * notes `at`, the moment that the backup reflects. Returns how many files it deleted.
    */
-  commit: (paths: ReadonlySet<string>) => number;
+  commit: (paths: ReadonlySet<string>, at: Date) => number;
   /** Releases the folder. */
   close: () => void;
 }
@@ -98,7 +99,7 @@ export function openBackupFolder(
       there.add(path);
     },
 
-    commit(paths) {
+    commit(paths, at) {
       const kept = new Map([...known].filter(([path]) => paths.has(path)));
       for (const [path, temporary] of waiting) if (kept.has(path)) putInPlace(temporary, join(folder, path));
       waiting.clear();
@@ -109,6 +110,8 @@ export function openBackupFolder(
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
         if (entry.isDirectory() && stores.includes(entry.name)) removeEmptyFolders(join(folder, entry.name));
       }
+      // Last, so that a killed run leaves a time that is too early: erasures are then repeated in vain, but not forgotten.
+      writeChanged(join(folder, updatedName), formatUpdatedAt(at));
       return gone.length;
     },
 

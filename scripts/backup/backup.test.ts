@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contacts } from '#storage/collections/contacts.ts';
@@ -8,6 +8,7 @@ import { configureSignIn } from '#support/administrator.ts';
 import { backupFolder, backupSite, bytesOf, runBackup, type BackupOfTest } from '#support/backup-runs.ts';
 import { openBackupFolder } from './backup-folder.ts';
 import { asCommandError } from './disk.ts';
+import { openWholeBackup } from './whole-backup.ts';
 import type { BackupSite } from './site-client.ts';
 import { seedSite, smallSite } from '#support/backup-seed.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -181,7 +182,58 @@ describe('a record that changes while it is read', () => {
   const firstPicture = () => blobs.keys(context, 'media-files').find((key) => !key.includes('/')) ?? '';
 });
 
+describe('a store that became empty is no reason to ask', () => {
+  const copyKey = (rev: number) => `all/essay-1/00000${rev}`;
+
+  it('if its records expire by themselves', async () => {
+    for (let rev = 1; rev <= 6; rev += 1) blobs.seed(context, 'working-copies', copyKey(rev), '{"draft":null}');
+    await runBackup(here, folder);
+    for (let rev = 1; rev <= 6; rev += 1) blobs.erase(context, 'working-copies', copyKey(rev));
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 6 });
+    expect(existsSync(join(folder, 'working-copies'))).toBe(false);
+  });
+
+  it('if a few files were all that it held', async () => {
+    blobs.seed(context, 'suppressions', `all/${'a'.repeat(64)}/000001`, '{"reason":"not me"}');
+    await runBackup(here, folder);
+    blobs.erase(context, 'suppressions', `all/${'a'.repeat(64)}/000001`);
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 1 });
+  });
+});
+
 describe('a folder is left unchanged', () => {
+  it('if a site lacks the secret of ids, although that is a single file', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    blobs.erase(context, 'keys', 'subscribers');
+    await expect(runBackup(here, folder)).rejects.toThrow(/holds no keys any more: 1 of \d+ files would be deleted\./);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('if a few files are most of it, and a store became empty', async () => {
+    const name = `backed-up-${(sites += 1)}`;
+    const small = await backupSite(name);
+    blobs.seed(name, 'contacts', `2026-11/${personId}/000001`, '{}');
+    blobs.seed(name, 'settings', 'all/hero_title/000001', '{}');
+    blobs.seed(name, 'rollups', 'days/2026-11-21', '{}');
+    await runBackup(small, folder);
+    blobs.erase(name, 'contacts', `2026-11/${personId}/000001`);
+    blobs.erase(name, 'settings', 'all/hero_title/000001');
+    await expect(runBackup(small, folder)).rejects.toThrow(
+      /holds no contacts, no settings any more: 2 of 3 files would be deleted\./,
+    );
+  });
+
+  it('if all that is left of it at the site are records that expire by themselves', async () => {
+    blobs.seed(context, 'working-copies', 'all/essay-1/000001', '{"draft":null}');
+    await runBackup(here, folder);
+    for (const path of bytesOf(folder).keys()) {
+      const [store = '', ...key] = path.replace(/\.(json|txt)$/, '').split('/');
+      if (store !== 'working-copies') blobs.erase(context, store, key.join('/'));
+    }
+    await expect(runBackup(here, folder)).rejects.toThrow(/would be deleted\. Check the address/);
+  });
+
   it('if a store has become empty, until the loss is accepted', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);
@@ -258,6 +310,56 @@ describe('a folder is left unchanged', () => {
     writeFileSync(lock, `999999999 ${hostname()}\n`);
     expect(await runBackup(here, folder)).toMatchObject({ fetched: 0 });
     expect(existsSync(lock)).toBe(false);
+  });
+});
+
+describe('the time of the last run', () => {
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
+
+  it('is kept in the folder, and survives copying and checking out with other file times', async () => {
+    const before = Date.now();
+    await runBackup(here, folder);
+    for (const name of ['SHA256SUMS', 'UPDATED-AT']) utimesSync(join(folder, name), minutesAgo(-60), minutesAgo(-60));
+    const at = openWholeBackup(folder).at?.getTime() ?? 0;
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('changes even if nothing else did', async () => {
+    await runBackup(here, folder);
+    writeFileSync(join(folder, 'UPDATED-AT'), `${minutesAgo(60).toISOString()}\n`);
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 0 });
+    expect(openWholeBackup(folder).at?.getTime()).toBeGreaterThan(minutesAgo(1).getTime());
+  });
+
+  it('is when the site was last listed, since later erasures are not in the folder', async () => {
+    let listed = 0;
+    const keys: BackupSite['keys'] = async (store) => {
+      if (store === 'keys') listed = Date.now();
+      const found = await here.site.keys(store);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return found;
+    };
+    await runBackup({ site: { ...here.site, keys }, told: here.told }, folder);
+    expect(openWholeBackup(folder).at?.getTime()).toBeLessThanOrEqual(listed);
+  });
+
+  it('stays if a run is interrupted', async () => {
+    await runBackup(here, folder);
+    const at = openWholeBackup(folder).at;
+    blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{"new":1}');
+    here.interfere((path) => (path.includes('values') ? new Error('cut') : undefined));
+    await expect(runBackup(here, folder)).rejects.toThrow();
+    expect(openWholeBackup(folder).at).toEqual(at);
+  });
+
+  it.each([
+    ['is missing', () => rmSync(join(folder, 'UPDATED-AT'))],
+    ['cannot be read', () => writeFileSync(join(folder, 'UPDATED-AT'), 'yesterday\n')],
+  ])('is unknown if it %s', async (_, harm) => {
+    await runBackup(here, folder);
+    harm();
+    expect(openWholeBackup(folder).at).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { handleAdminBackup } from '#server/handlers/admin-backup.ts';
@@ -64,16 +65,27 @@ test('npm run backup completes a backup after being killed midway, and npm run r
   expect(await run('backup.ts', token, ['--from', from, folder], middle)).toMatchObject({ code: null });
   expect([...bytesOf(folder).keys()]).toContain('.run/lock');
   const backup = await run('backup.ts', token, ['--from', from, folder]);
-  expect(backup.printed).toMatch(/holds everything of http:\/\/127\S+: 1,238 files, \d/);
-  expect([backup.code, backup.printed.includes('1,238 fetched')]).toEqual([0, false]);
+  expect(backup.printed).toMatch(/holds everything of http:\/\/127\S+: 1,245 files, \d/);
+  expect([backup.code, backup.printed.includes('1,245 fetched')]).toEqual([0, false]);
 
-  const restored = await run('restore.ts', await tokenFor('to-there'), ['--to', await served('to-there'), folder]);
-  expect(restored.printed).toMatch(/is whole: 1,238 files.*[^]*1,238 values written, 0 lay there already\.\n/);
+  const at = readFileSync(join(folder, 'UPDATED-AT'), 'utf8').trim();
+  utimesSync(join(folder, 'SHA256SUMS'), 1, 1);
+  const to = ['--to', await served('to-there'), folder];
+  const restored = await run('restore.ts', await tokenFor('to-there'), to);
+  expect(restored.printed).toContain(`is whole: 1,245 files, brought up to date last on ${at}.\n`);
+  expect(restored.printed).toContain(`erased by ${at} are not;`);
+  expect(restored.printed).toMatch(/is whole: 1,245 files.*[^]*1,245 values written, 0 lay there already\.\n/);
   expect(restored.printed).toContain('sessions: sessions, and tokens that were signed out\n');
   expect(restored.code).toBe(0);
   const again = await backupFolder();
   await runBackup(await backupSite('to-there'), again);
   expect(bytesOf(again)).toEqual(bytesOf(folder));
+
+  rmSync(join(folder, 'UPDATED-AT'));
+  const undated = await run('restore.ts', await tokenFor('to-there'), to);
+  expect(undated.printed).toContain('is whole: 1,245 files. It does not say when it was last brought up to date.\n');
+  expect(undated.printed).toMatch(/\nGo through every erasure that you know of, .*\n$/);
+  expect(undated.printed).not.toContain('1970');
 });
 
 test('exits with 1 and a sentence without a stack trace if the user made a mistake', async () => {

@@ -1,9 +1,10 @@
+import { expiring } from '#storage/backed-up.ts';
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { storedKeyOf, type Listed } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
-/** This many files may disappear without a question, unless they are all there are. */
+/** This many files may disappear without a question, unless they are all there are (decision 0109). */
 const few = 3;
 /** Most values compared to identify a site. */
 const sample = 50;
@@ -27,9 +28,11 @@ export async function assertSameSite(
   const held = [...folder.known.keys()];
   if (acceptLoss || held.length === 0) return;
   const stores = new Set([...listed.values()].map(({ store }) => store));
-  const emptied = [...new Set(held.map((path) => storedKeyOf(path).store))].filter((store) => !stores.has(store));
-  const gone = held.filter((path) => !listed.has(path)).length;
-  if (emptied.length === 0 && gone < held.length && (gone <= few || gone * 2 <= held.length)) return;
+  const lasting = held.filter((path) => !Object.hasOwn(expiring, storedKeyOf(path).store));
+  const emptied = [...new Set(lasting.map((path) => storedKeyOf(path).store))].filter((store) => !stores.has(store));
+  const isGone = (path: string): boolean => !listed.has(path);
+  const gone = held.filter(isGone).length;
+  if (gone < held.length && isOrdinary(lasting.filter(isGone).length, lasting.length, emptied)) return;
   const what =
     emptied.length > 0
       ? `The site at ${site.origin} holds no ${emptied.join(', no ')} any more`
@@ -37,6 +40,15 @@ export async function assertSameSite(
   throw new CommandError(
     `${what}: ${gone.toLocaleString('en')} of ${held.length.toLocaleString('en')} files would be deleted. Check the address. If they are to go, add --accept-loss. Nothing was changed.`,
   );
+}
+
+/**
+ * Whether a site in use may have lost this many files of those that do not expire by themselves. If stores became empty
+ * as well, only a few files may be gone, and not most of them; never the secret of ids, which no site deletes.
+ */
+function isOrdinary(gone: number, all: number, emptied: readonly string[]): boolean {
+  const isMost = gone * 2 > all;
+  return emptied.length === 0 ? gone <= few || !isMost : gone <= few && !isMost && !emptied.includes('keys');
 }
 
 /**

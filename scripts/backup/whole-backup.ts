@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '#storage/collections/backup.ts';
 import { CommandError } from '../command/command.ts';
@@ -6,12 +5,13 @@ import { runFolder } from './backup-folder.ts';
 import { readIfThere } from './disk.ts';
 import { assertUnlocked } from './lock.ts';
 import { manifestName, parseManifest, type Files } from './manifest.ts';
+import { readUpdatedAt } from './updated-at.ts';
 
 /** A backup whose files have all been read and match the manifest. */
 export interface WholeBackup {
   files: Files;
-  /** When it was last updated. */
-  at: Date;
+  /** When it was last updated; null if the folder does not say. */
+  at: Date | null;
   /** The bytes of a file. Throws CommandError if they have changed since. */
   read: (path: string) => Uint8Array<ArrayBuffer>;
 }
@@ -39,7 +39,7 @@ export function openWholeBackup(folder: string): WholeBackup {
     throw new CommandError(`${join(folder, path)} is ${bytes ? 'not what was backed up' : 'missing'}. ${mend}`);
   }
   for (const path of files.keys()) read(path);
-  return { files, at: statSync(file).mtime, read };
+  return { files, at: readUpdatedAt(folder), read };
 }
 
 const mend =

@@ -40,14 +40,27 @@ export function withoutErased<Backup extends Reading>(
   const read = (path: string): Uint8Array<ArrayBuffer> => (from.get(path) ?? backup).read(path);
 
   const erased = erasures({ files, read });
+  const mails = new Set<string>();
   let left = 0;
   for (const path of backup.files.keys()) {
     if (!isOfErased(path, () => parseJson(textOf(backup, path)), erased)) continue;
     files.delete(path);
     left += 1;
+    const { store, key } = storedKeyOf(path);
+    const mailId = store === 'outbox' ? parseRevisionKey(key)?.id : undefined;
+    if (mailId !== undefined) mails.add(mailId);
+  }
+  for (const path of files.keys()) {
+    const { store, key } = storedKeyOf(path);
+    if (store !== 'outbox' || !mails.has(leadsTo(key) ?? '')) continue;
+    files.delete(path);
+    left += 1;
   }
   return { backup: { ...backup, files, read }, left };
 }
+
+/** The id of the mail to which a key leads from the record that it is about; undefined for other keys. */
+const leadsTo = (key: string): string | undefined => /^about\/.+\/([^/]+)$/.exec(key)?.[1];
 
 /** When each subscriber was last erased, by id, from the newest revisions of suppressions. */
 function erasures(backup: Reading): ReadonlyMap<string, number> {

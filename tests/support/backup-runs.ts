@@ -8,6 +8,7 @@ import { backUp } from '#scripts/backup/back-up.ts';
 import { openBackupFolder } from '#scripts/backup/backup-folder.ts';
 import { restore } from '#scripts/backup/restore.ts';
 import { connectSite, type BackupSite } from '#scripts/backup/site-client.ts';
+import { updatedName } from '#scripts/backup/updated-at.ts';
 import { openWholeBackup } from '#scripts/backup/whole-backup.ts';
 import { backedUpStores } from '#storage/backed-up.ts';
 import { tokenFor } from './administrator.ts';
@@ -95,9 +96,10 @@ export async function runRestore({ site, told }: Pick<BackupOfTest, 'site' | 'to
   return { ...restored, ...(await site.finish()) };
 }
 
-/** Every file of a folder with its bytes, including hidden ones. */
+/** Every file of a backup with its bytes, including hidden ones, but without the time of its last run. */
 export function bytesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(files.sort().map((file) => [file.slice(folder.length + 1), readFileSync(file, 'latin1')]));
+  const paths = files.map((file) => file.slice(folder.length + 1)).filter((path) => path !== updatedName);
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }

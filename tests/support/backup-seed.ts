@@ -112,11 +112,31 @@ export function seedSite(
     envelope(start, { since: [], latest: [], dropped: 0, unreadable: 0 }),
   );
   seed('content-bases', `deploys/${String(start).padStart(15, '0')}-abc`, '{}');
+  seedMails(seed, start);
   seedSecrets(seed);
 }
 
+/** What was sent to whom. Most of these values are empty: their keys say everything. */
+function seedMails(seed: Seed, start: number): void {
+  const [campaign, mail, contact] = [newId(start), newId(start), newId(start)];
+  const subscriber = sha256('subscriber 0');
+  seed('sends', `${campaign}/${subscriber}/001-claimed`, JSON.stringify({ at: start, by: 'a worker' }));
+  for (const key of [`${campaign}/${subscriber}/001-sent`, `left/${campaign}/${subscriber}`]) seed('sends', key, '');
+  for (const what of ['bounced', 'complained']) seed('sends', `back/${campaign}/${what}/${subscriber}`, '');
+  seed('outbox', revKey('2025-01', mail, 1), envelope(start, { about: `contacts/${contact}`, state: 'sent' }));
+  seed('outbox', `about/contacts/${contact}/${mail}`, '');
+  seed('outbox', `tokens/${mail}`, 'TOKEN-OF-A-MAIL');
+}
+
 /** Values that no backup may contain. */
-export const secrets = ['SECRET-OF-A-DAY', 'SIGNED-OUT', 'MARK-OF-A-VISITOR', 'DERIVED', 'QUOTA'] as const;
+export const secrets = [
+  'SECRET-OF-A-DAY',
+  'SIGNED-OUT',
+  'MARK-OF-A-VISITOR',
+  'DERIVED',
+  'QUOTA',
+  'TOKEN-OF-A-MAIL',
+] as const;
 
 function seedSecrets(seed: Seed): void {
   seed('limits', 'days/2025-01-01', 'SECRET-OF-A-DAY');
