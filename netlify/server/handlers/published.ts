@@ -6,10 +6,11 @@ import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import type { Content } from '../content/files/content.ts';
-import { fileItems } from '../content/files/file-items.ts';
 import { filePathOf } from '../content/files/file-path.ts';
 import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
+import { publicFiles, publiclyWithdrawn } from '../content/items/public-files.ts';
+import { publicPictures } from '../content/items/public-pictures.ts';
 import { shownPictures } from '../content/items/shown-pictures.ts';
 import { cursorIn, cursorOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -34,13 +35,18 @@ function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem
 
 const isPart = ({ type }: { type: string }): boolean => type === 'part';
 
-/** When files without a date of their own were first known, by path. */
-const datesOf = (files: Content): Record<string, string> =>
+/** When public files without a date of their own were first known, by path. */
+const datesOf = (files: Content, now: Date): Record<string, string> =>
   Object.fromEntries(
-    fileItems(files).flatMap(({ draft, since }) => (since === undefined ? [] : [[filePathOf(draft), since] as const])),
+    publicFiles(files, now).flatMap(({ draft, since }) =>
+      since === undefined ? [] : [[filePathOf(draft), since] as const],
+    ),
   );
 
-/** What the build of the site lays over its files (architecture §6). */
+/**
+ * What the build of the site lays over its files (architecture §6). Anyone may read it, so it tells only what was public
+ * (decision 0190).
+ */
 const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {
   const cursor = cursorIn(query, place);
   const stores = storesOf(deployContext).open(contentStores);
@@ -67,16 +73,17 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   const listed = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
   const published = fitting(listed.map(itemForBuilds), parts);
   const last = published.at(-1);
+  const known = cursor ? [] : await formerAddresses(stores, site.records);
   return {
     success: true,
     state: site.state,
     published,
     parts,
-    withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
-    known: cursor ? [] : await formerAddresses(stores, site.records),
-    dated: cursor ? {} : datesOf(files),
+    withdrawn: cursor ? [] : await asWithdrawn(stores, publiclyWithdrawn(files, site.withdrawn, known, now)),
+    known,
+    dated: cursor ? {} : datesOf(files, now),
     settings: site.laid.settings,
-    pictures: cursor ? {} : await shownPictures(deployContext),
+    pictures: cursor ? {} : publicPictures(files, site, await shownPictures(deployContext), now),
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,
     total: items.length,
   };

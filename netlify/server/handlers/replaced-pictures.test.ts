@@ -87,6 +87,7 @@ describe('a picture that was replaced', () => {
 
   test('reaches a build with its path, its size and its alt text', async () => {
     const before = await add(40, 30, { altText: 'A market' });
+    await publishedWith(before);
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id, focus: { x: 10, y: 90 } });
     const { body } = await call(published, apiRequest(readPublished.path));

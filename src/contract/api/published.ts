@@ -75,8 +75,9 @@ const shownPicture = z.object({
 });
 
 /**
- * What a build lays over `content/`: every published item, and the withdrawn files. Comes in pages of a few megabytes;
- * `?cursor=` names the next. If the state has changed since, a cursor is 409: start again.
+ * What a build lays over `content/`: every published item, and the withdrawn files. Anyone may read it, so it names only
+ * what is or was public (decision 0190). Comes in pages of a few megabytes; `?cursor=` names the next. If the state has
+ * changed since, a cursor is 409: start again.
  */
 export const readPublished = defineEndpoint({
   method: 'GET',
@@ -101,14 +102,14 @@ export const readPublished = defineEndpoint({
      */
     known: z.optional(z.array(z.string())),
     /**
-     * On the first page: by path, when essay files without a date were first seen, so that the next build gives them
-     * the same date (decision 0132).
+     * On the first page: by path, when public essay files without a date were first seen, so that the next build
+     * gives them the same date (decision 0132).
      */
     dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
     /**
-     * On the first page: what the pictures of the media library show. A version of the site without this feature leaves
-     * it out.
+     * On the first page: what the pictures of the media library show that something public names. A version of the site
+     * without this feature leaves it out.
      */
     pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
-import { publicationOf } from './publication.ts';
+import { readValue } from '../visible/read-value.ts';
+import { publicationOf, publishedAtOnce } from './publication.ts';
 import type { Draft } from '../files/file-items.ts';
 
 const yesterday = '2026-03-13T09:00:00.000Z';
@@ -119,5 +120,63 @@ describe('an item that visitors have seen', () => {
     const more = publicationOf(item({ slug: 'three', publicAs }), draft({ slug: 'two' }), now);
     expect(more.publicAs).toHaveLength(100);
     expect(more.publicAs?.at(-1)?.slug).toBe('three');
+  });
+});
+
+describe('an item whose file does not say when it was published', () => {
+  const begun = '2026-01-10T00:00:00.000Z';
+  const imported = (change: Partial<ContentItem> = {}): ContentItem =>
+    item({ origin: 'the file', createdAt: begun, publishedAt: null, ...change });
+  /** The item as it is after each of the saves. */
+  const after = (standing: ContentItem, ...saves: Partial<Draft>[]): ContentItem =>
+    saves.reduce<ContentItem>((before, save) => {
+      const { title, slug, status } = draft(save);
+      return item({ ...before, title, slug, status, publishAt: undefined, ...publicationOf(before, draft(save), now) });
+    }, standing);
+  /** The date that visitors see, apart from one that the author wrote. */
+  const dateOf = (version: ContentItem): unknown =>
+    readValue({ ...version, content: { body: 'A text.' } }, 'Ada').data?.publishedAt ?? version.createdAt;
+  const back = [{ status: 'draft' as const }, {}];
+
+  it('keeps its date through every save, and when it is withdrawn and published again', () => {
+    for (const saves of [[{}], [{ title: 'Two' }], back, [{ slug: 'two' }, ...back], [...back, ...back]])
+      expect(dateOf(after(imported(), ...saves))).toBe(begun);
+    expect(dateOf(after(imported(), { status: 'archived' }, {}))).toBe(begun);
+    expect(dateOf(after(imported({ origin: undefined, dropped: 'the file' }), ...back))).toBe(begun);
+  });
+
+  it('keeps the scheduled moment at which visitors first saw it', () => {
+    const scheduled = imported({ publishAt: yesterday });
+    expect(dateOf(scheduled)).toBe(yesterday);
+    for (const saves of [[{}], [{ title: 'Two' }], back, [...back, ...back]])
+      expect(dateOf(after(scheduled, ...saves))).toBe(yesterday);
+    const withdrawn = after(scheduled, { status: 'draft' });
+    expect(dateOf(after(withdrawn, publishedAtOnce(withdrawn, now)))).toBe(yesterday);
+  });
+
+  it('keeps that moment when a draft of changes is published', () => {
+    const live = { slug: 'one', title: 'One', content: {}, publishedAt: null, publishAt: yesterday };
+    expect(dateOf(after(imported({ status: 'draft', live, publishAt: yesterday }), {}))).toBe(yesterday);
+  });
+
+  it('forgets a moment that passed while it was withdrawn', () => {
+    const until = '2026-03-12T09:00:00.000Z';
+    const publicAs = [{ type: 'essay' as const, slug: 'one', until }];
+    const withdrawn = imported({ status: 'draft', publishAt: yesterday, publicAs });
+    expect(dateOf(after(withdrawn, {}))).toBe(begun);
+  });
+
+  it('is dated when it is first published', () => {
+    for (const publishAt of [undefined, yesterday])
+      expect(dateOf(after(imported({ status: 'draft', publishAt }), {}))).toBe(now.toISOString());
+  });
+});
+
+describe('an item of the admin that was put off', () => {
+  it('is dated when it is published after all, since its first date is not kept', () => {
+    const off = item(publicationOf(item(), draft({ publishAt: tomorrow }), now));
+    expect(publicationOf(off, draft({ publishAt: null }), now).publishedAt).toBe(now.toISOString());
+    const withdrawn = item({ status: 'draft', ...publicationOf(off, draft({ status: 'draft' }), now) });
+    expect(publicationOf(withdrawn, draft({ publishAt: null }), now).publishedAt).toBe(now.toISOString());
   });
 });

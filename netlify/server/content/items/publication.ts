@@ -15,7 +15,7 @@ const mostAddresses = 100;
  * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the
  *   item was not published is dropped, and so is one of a type without a schedule.
  * - `publishedAt`: when visitors first saw it, or will. An item that is withdrawn and published again keeps its date;
- *   one that never reached its moment has none.
+ *   one that never reached its moment has none, and neither has one whose file says no such date.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
  * @param standing the current item; null for a new one
  * @param draft `live` is the version that visitors keep seeing beside it
@@ -27,10 +27,16 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
   const isPublished = draft.status === 'published';
-  const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
-  // If a file does not say when it was published, its other date counts, which no save changes (decision 0132).
   const isSeen = standing !== null && publicSlug(standing, now) !== null;
-  const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? (isSeen ? null : now.toISOString()));
+  const seenUntil = isSeen ? now.getTime() : leftAt(standing);
+  const isLapsed = asked !== undefined && !wasSeen && !(Date.parse(asked) <= seenUntil);
+  const publishAt = isPublished && !isHeld && isLapsed ? undefined : asked;
+  // If a file does not say when it was published, its other date counts, which no save changes (decision 0132). What has
+  // no file and was public before had a date of its own, until it was put off.
+  const isFromFile = (standing?.origin ?? standing?.dropped) !== undefined;
+  const isDatedByFile = isSeen || (isFromFile && !Number.isNaN(seenUntil));
+  const dated = seenAt ?? (isDatedByFile ? null : now.toISOString());
+  const publishedAt = !isPublished ? seenAt : isHeld ? asked : dated;
   const { type, slug, status, live } = draft;
   const publicAs = addressesOf(standing, { type, slug, status, publishAt, live }, now);
   return {
@@ -46,6 +52,9 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
  */
 export const publishedAtOnce = (item: Pick<ContentItem, 'publishAt'>, now: Date): { publishAt?: null } =>
   isVisible({ ...item, status: 'published' }, now) ? {} : { publishAt: null };
+
+/** When visitors last found an item at an address that it left, in milliseconds since 1970; NaN if they never did. */
+const leftAt = (item: ContentItem | null): number => Date.parse(item?.publicAs?.at(-1)?.until ?? '');
 
 type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
 
