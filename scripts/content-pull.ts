@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
 import { command, CommandError } from './command/command.ts';
+import type { Change } from './content-pull/change.ts';
 import { fetchPublished } from './content-pull/fetch-published.ts';
 import { readLocalFiles } from './content-pull/local-files.ts';
-import { planPull, type Change, type Plan } from './content-pull/plan.ts';
+import { planPull, type Plan } from './content-pull/plan.ts';
 import { siteToPull } from './content-pull/source-address.ts';
 import { writePlan } from './content-pull/write-plan.ts';
 import { project } from './project.ts';
@@ -29,6 +30,7 @@ const verbs: Readonly<Record<Change['kind'], string>> = {
   changed: 'changed  ',
   withdrawn: 'withdrawn',
   deleted: 'deleted  ',
+  moved: 'moved    ',
 };
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

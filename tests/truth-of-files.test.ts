@@ -1,6 +1,11 @@
 // Statements of the admin and the commands about files and items, checked against the files and what visitors get.
 import { readSyncConflicts } from '#contract/api/admin-sync.ts';
+import { fileItems } from '#server/content/files/file-items.ts';
+import { readContent } from '#server/content/files/read-files.ts';
+import { takeFileEdits } from '#server/content/sync/file-edits.ts';
+import { syncFile } from '#server/content/sync/version.ts';
 import { handlePublished } from '#server/handlers/published.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
 import { contentRoot, essayFile } from '#support/content-folder.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { answeringSite } from '#support/published-site.ts';
@@ -67,4 +72,27 @@ test('a file edited after the first sync is imported, or reported as waiting for
   const { waiting } = body as { waiting?: number };
   const taken = (await site.visit('test'))?.content.body.includes('of a later deploy') === true;
   expect([taken, waiting]).toEqual(taken ? [true, 0] : [false, 1]);
+});
+
+test('a file that was pulled before the admin was corrected does not undo the correction when it is deployed', async () => {
+  const deployed = async () => {
+    const files = fileItems(await readContent(contentRoot.path)).map(syncFile);
+    return takeFileEdits(site.stores.open(contentStores), files, new Date());
+  };
+  await site.saveContent('test', { body: 'A wrong claim.' });
+  await pull();
+  expect(await site.files.read(file)).toContain('A wrong claim.');
+  await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird.' });
+  expect(await deployed()).toEqual([]);
+  expect((await site.visit('test'))?.content.body).toContain('First.');
+  // The next pull brings the file up to date, so there is nothing left to take.
+  await pull();
+  expect(await site.files.read(file)).toBe(essayFile());
+
+  await site.setStatus('test', 'draft');
+  await pull();
+  expect(await site.files.read(file)).toBe(essayFile({ status: 'draft' }));
+  await site.setStatus('test', 'published');
+  expect(await deployed()).toEqual([]);
+  expect(await site.visit('test')).not.toBeNull();
 });

@@ -29,7 +29,8 @@ const newFile = (fields: Fields, body: string, form: TextForm): string =>
 /**
  * The Markdown file for an item. Keeps everything in an existing file that is not different: lines of the frontmatter,
  * the body, line endings, a byte order mark, the empty lines around the body, and the file's own id. A file without an
- * id gets the item's, so that it is recognised after a move.
+ * id gets the item's, so that it is recognised after a move. A file without a status gets none while its essay is
+ * published (`docs/writing.md`).
  *
  * @param old text of the existing file, or of the one for the item's earlier slug
  */
@@ -44,8 +45,11 @@ export function essayText(item: Written, old: string | undefined): string {
   if (!cut.ok || !read.ok || !said?.success) return newFile(fieldsOf(item, item.id), body, form);
 
   const { from, to, body: start } = cut.data;
-  const fields = fieldsOf(item, said.data.id ?? item.id);
-  const yaml = changeFrontmatter(text.slice(from, to), said.data, fields);
+  // A default that the file leaves out is never written into it.
+  const isLeftOut = item.status === 'published' && !Object.hasOwn(Object(read.data.frontmatter) as object, 'status');
+  const unsaid = isLeftOut ? { status: undefined } : {};
+  const fields = { ...fieldsOf(item, said.data.id ?? item.id), ...unsaid };
+  const yaml = changeFrontmatter(text.slice(from, to), { ...said.data, ...unsaid }, fields);
   if (yaml === null) return newFile(fields, body, form);
   // Unchanged parts keep their line endings.
   const sameYaml = yaml === text.slice(from, to);

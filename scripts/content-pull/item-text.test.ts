@@ -158,6 +158,16 @@ describe('an existing file', () => {
     );
   });
 
+  it.each([
+    ['without a status', ''],
+    ['with an empty one', 'status:\n'],
+  ])('%s gets none while that is the default', async (_, line) => {
+    const plain = old.replace('status:   published   # since March\n', line);
+    expect(await textOf(essay({}, { readTime: 5 }), plain)).toBe(plain.replace('readTime: 4', 'readTime: 5'));
+    expect(await textOf(essay({ status: 'draft' }), plain)).toContain('\nstatus: draft\n');
+    expect(await textOf(essay(), '---\n{ id: x, title: y }\n---\n\nBody\n')).not.toContain('status');
+  });
+
   it('keeps line endings and byte order mark', async () => {
     const windows = `\uFEFF${old.replaceAll('\n', '\r\n')}`;
     expect(await textOf(essay(), windows)).toBe(windows);
@@ -177,6 +187,7 @@ describe('an existing file', () => {
 
   it('changes only its status when withdrawn', () => {
     expect(textWithStatus(old, 'archived')).toBe(old.replace('status:   published', 'status: archived'));
+    expect(textWithStatus('no frontmatter at all', 'archived')).toBeNull();
   });
 
   it.each([

@@ -63,7 +63,7 @@ const jsonOf = ({ type, content, publishAt }: ContentItem, old: unknown): unknow
  * The text of an item's file.
  *
  * @param item as returned by `readable`
- * @param old text of the existing file, whose unchanged parts stay
+ * @param old text of the existing file, with the library paths of its pictures; its unchanged parts stay
  * @returns null if no text can say exactly what the item says, for instance because of a lone surrogate
  */
 export async function itemText(item: ContentItem, old: string | undefined): Promise<string | null> {
@@ -84,13 +84,18 @@ function said(text: string | undefined): unknown {
   return parsed?.ok ? parsed.data : undefined;
 }
 
-/** The text of an essay's file with another status and nothing else changed. */
-export function textWithStatus(text: string, status: ContentItem['status']): string {
+/**
+ * The text of an essay's file with another status and nothing else changed; null if that cannot be written.
+ *
+ * @param text with the library paths of its pictures
+ */
+export function textWithStatus(text: string, status: ContentItem['status']): string | null {
   const parsed = parseEssay(withoutMark(text));
   const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
-  if (!parsed.ok || !fields?.success) return text;
+  if (!parsed.ok || !fields?.success) return null;
   const { id: _, ...said } = toDocument('essay', '', fields.data, parsed.data.body, never);
-  return essayText({ ...said, status }, text);
+  const next = essayText({ ...said, status }, text);
+  return next === text ? null : next;
 }
 
 /** Whether a text says the same as an item. The text came over the network, so it is checked before it is written. */

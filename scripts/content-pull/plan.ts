@@ -2,18 +2,12 @@ import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
 import { factsOf } from '#contract/content/types.ts';
 import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
+import { asMoved, folderMove, removalOf } from './beside-folder.ts';
+import { withNames } from './beside-names.ts';
+import type { Change } from './change.ts';
 import type { Pulled } from './fetch-published.ts';
 import { itemText, readable, saysTheSame, textWithStatus } from './item-text.ts';
 import type { LocalFile } from './local-files.ts';
-
-/** The change to one file. */
-export interface Change {
-  kind: 'new' | 'changed' | 'withdrawn' | 'deleted';
-  /** Relative to `content/`. */
-  path: string;
-  /** The new content of the file; null if it is deleted. */
-  text: string | null;
-}
 
 /** A file that stays although the site differs. */
 export interface Left {
@@ -43,19 +37,25 @@ export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<
   const bySaying = new Map([...files.values()].map((file) => [file.says, file]));
   const moved = new Set<string>();
   for (const item of items) {
-    const former = item.earlier.map((says) => bySaying.get(says)).find((file) => file && !here.has(file.path));
-    if (!files.has(filePathOf(item)) && former) moved.add(former.path);
-    await planItem(plan, item, files.get(filePathOf(item)), former);
+    const file = files.get(filePathOf(item));
+    const isFormer = (one?: LocalFile) => one && !here.has(one.path) && !moved.has(one.path) && isAlike(one, item);
+    const former = file ? undefined : item.earlier.map((says) => bySaying.get(says)).find(isFormer);
+    if (former) moved.add(former.path);
+    await planItem(plan, item, file, former);
   }
-  for (const item of withdrawn) planWithdrawn(plan, item, files.get(filePathOf(item)), moved);
-  for (const path of moved) {
-    if (!plan.changes.some((change) => change.path === path)) plan.changes.push({ kind: 'deleted', path, text: null });
+  for (const item of withdrawn) {
+    const file = files.get(filePathOf(item));
+    if (file && !moved.has(file.path)) planWithdrawn(plan, item, file);
   }
   plan.changes.sort((a, b) => (a.path < b.path ? -1 : 1));
   return plan;
 }
 
-/** @param former the file for the item's earlier slug */
+/** Whether both have files of the same kind. */
+const isAlike = (one: { type: LocalFile['type'] }, other: { type: LocalFile['type'] }): boolean =>
+  factsOf(one.type).extension === factsOf(other.type).extension;
+
+/** @param former the file for the item's earlier slug, which moves; undefined if the item has a file at its own */
 async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | undefined, former: LocalFile | undefined) {
   const path = filePathOf(given);
   const leave = (kind: Left['kind'], why: string) => void plan.left.push({ path, kind, why });
@@ -81,28 +81,24 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
     return;
   }
   const asItWas = !file && !former && given.file !== undefined && saysTheSame(item, given.file) ? given.file : null;
-  const text = asItWas ?? (await itemText(asNamed(item, file), file?.text ?? former?.text));
+  const text = asItWas ?? (await itemText(item, file?.read ?? former?.read));
   if (text === null)
     leave('conflict', 'cannot be written as a file without loss. Look at its characters in the admin.');
-  else plan.changes.push({ kind: file ? 'changed' : 'new', path, text });
-}
-
-/** An item with picture names as in its file, for pictures in the file's folder. */
-function asNamed<Item extends { content: unknown }>(item: Item, file: LocalFile | undefined): Item {
-  const beside = file?.beside;
-  if (!beside?.size) return item;
-  const named = JSON.stringify(item.content).replaceAll(/\/media\/[0-9a-f]{64}/g, (path) => beside.get(path) ?? path);
-  return { ...item, content: JSON.parse(named) as unknown };
+  else if (file) plan.changes.push({ kind: 'changed', path, text: withNames(text, file) });
+  else if (former) {
+    const written: Change = { kind: 'new', path, text: withNames(text, asMoved(former, item.slug)) };
+    plan.changes.push(written, { kind: 'deleted', path: former.path, text: null }, ...folderMove(former, path));
+  } else plan.changes.push({ kind: 'new', path, text });
 }
 
 /**
  * An essay keeps its file with the status of its item; a deleted or moved one loses it. A JSON file has no status, and
  * templates need theirs.
  */
-function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefined, moved: ReadonlySet<string>): void {
+function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile): void {
   const { type, slug, status, earlier } = item;
   const { body, isFixed } = factsOf(type);
-  if (!file || isFixed(slug)) return;
+  if (isFixed(slug)) return;
   const { path } = file;
   if (status === 'unreadable') {
     const why = `was left as it is, since the ${type} "${slug}" cannot be read in the admin. Restore its revision before there, then pull again.`;
@@ -111,9 +107,14 @@ function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefi
   }
   if (status === 'draft' || status === 'archived') {
     if (!body || file.status !== 'published') return;
-    plan.changes.push({ kind: 'withdrawn', path, text: textWithStatus(file.text, status) });
-  } else if (moved.has(path) || earlier.includes(file.says)) {
-    plan.changes.push({ kind: 'deleted', path, text: null });
+    const text = textWithStatus(file.read, status);
+    const why = `cannot be given the status ${status}. Write it into the file.`;
+    if (text === null) plan.left.push({ path, kind: 'conflict', why });
+    else plan.changes.push({ kind: 'withdrawn', path, text: withNames(text, file) });
+  } else if (earlier.includes(file.says)) {
+    const removal = removalOf(file);
+    if (typeof removal === 'string') plan.left.push({ path, kind: 'conflict', why: removal });
+    else plan.changes.push(...removal);
   } else {
     const what = status === 'deleted' ? 'was deleted' : 'has another slug';
     plan.left.push({

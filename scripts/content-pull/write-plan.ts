@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { CommandError } from '../command/command.ts';
-import type { Change } from './plan.ts';
+import type { Change } from './change.ts';
 
 /** Writes a file atomically: a reader, or an interruption, finds either the old or the new one. */
 async function writeWhole(file: string, text: string): Promise<void> {
@@ -29,13 +29,21 @@ async function assertInside(root: string, folder: string): Promise<void> {
 }
 
 async function apply(root: string, changes: readonly Change[]): Promise<void> {
-  for (const { path, text } of changes) {
+  for (const { path, text, from, pictures } of changes) {
     const file = join(root, path);
     await mkdir(dirname(file), { recursive: true });
     await assertInside(root, dirname(file));
-    if (text === null) await rm(file, { force: true });
-    else await writeWhole(file, text);
+    if (text !== null) await writeWhole(file, text);
+    else if (from !== undefined) await rename(join(root, from), file);
+    else if (pictures) await removeFolder(file, pictures);
+    else await rm(file, { force: true });
   }
+}
+
+/** Removes a folder with these files. Fails if it has others by now. */
+async function removeFolder(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+  await rmdir(folder);
 }
 
 /** Tries the changes on a copy, so that they can never fail the next build. */

@@ -3,6 +3,7 @@
 import type { SyncChoice, SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { besideDraft, publishedVersion } from '#server/content/visible/visible-at.ts';
+import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { fileItem } from '#server/content/files/file-items.ts';
 import { asPublished } from '#server/content/items/published-items.ts';
 import { restoreItem } from '#server/content/items/restore-item.ts';
@@ -202,6 +203,11 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     const given = isBack ? random.of(deploys) : builtIn();
     if (!isBack) deploys.push(given);
     const before = new Map((await items()).map((item) => [item.id, item]));
+    const said = new Map<string, Set<string>>();
+    for (const id of before.keys()) {
+      const revisions = (await stores.content.history(id)).filter(isLive);
+      said.set(id, new Set(revisions.map(({ value }) => fileFingerprint(value))));
+    }
     const reports = await takeFileEdits(stores, given, tick());
     const after = await items();
     demand(after.length === before.size, 'a deploy made or removed an item');
@@ -212,6 +218,8 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
       demand(file !== undefined && was !== undefined, 'a deploy wrote an item without a file');
       if (!file || !was || !report) continue;
       demand(!everTaken.has(`${item.id} ${file.origin}`), 'a deploy brought something back');
+      const isOld = report.outcome === 'updated' && said.get(item.id)?.has(file.origin);
+      demand(!isOld, 'a deploy brought back what an item said before');
       checkFile(report, file, was, item);
       count(isBack ? 'a roll-back brought what was never taken' : 'a deploy brought an edit');
     }

@@ -94,6 +94,26 @@ describe('an edited file', () => {
     expect([await look(), await shown()]).toMatchObject([{ files: [], waiting: 0 }, 'Third']);
   });
 
+  test('that says what its item said before waits, since a pull wrote it before the item was corrected', async () => {
+    await site.save('test', { title: 'Wrong' });
+    await edit('Wrong');
+    await site.save('test', { title: 'First' });
+    deployed();
+    await schedule();
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'First']);
+    await site.sync();
+    expect(await shown()).toBe('Wrong');
+  });
+
+  test('with the status of a withdrawn item waits if the item was published again', async () => {
+    await site.save('test', { status: 'draft' });
+    await site.files.write(essay, essayFile({ title: 'First', status: 'draft' }));
+    await site.save('test', { status: 'published' });
+    deployed();
+    await schedule();
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'First']);
+  });
+
   test('is taken with its new address, even if two files were swapped', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();

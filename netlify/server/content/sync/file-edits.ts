@@ -2,6 +2,8 @@ import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { isLive } from '#storage/revision.ts';
+import { fileFingerprint } from '../files/file-fingerprint.ts';
+import { knownItem } from '../visible/known-content.ts';
 import type { Step } from './plan.ts';
 import { syncFiles } from './sync-files.ts';
 import type { SyncFile } from './version.ts';
@@ -9,18 +11,26 @@ import type { SyncFile } from './version.ts';
 /** Outcomes that need no decision. */
 const plain: ReadonlySet<string> = new Set(['updated', 'matched']);
 
-/** Whether an item once took this version of its file: a deploy that was rolled back brings such files. */
-async function wasTaken({ content, bases }: ContentStores, id: string, { origin }: SyncFile): Promise<boolean> {
+/**
+ * Whether an item took this version of its file before, as after a rollback, or once said the same, as in a file that
+ * was pulled before the item changed again. Such a file is older than its item, or looks like it (decision 0104).
+ */
+async function isEarlier({ content, bases }: ContentStores, { file, decision }: Step, id: string): Promise<boolean> {
+  const { origin } = file;
   const revisions = await content.history(id);
-  const took = revisions.filter(isLive).some(({ value }) => value.origin === origin || value.dropped === origin);
+  const values = revisions.filter(isLive).map(({ value }) => value);
+  if (values.some((value) => value.origin === origin || value.dropped === origin)) return true;
+  // If the item still says it, taking the file changes no text.
+  if (decision.outcome === 'updated' && values.some((value) => fileFingerprint(knownItem(value)) === origin))
+    return true;
   // If the history has been trimmed, the kept files still tell.
-  return took || ((revisions.at(-1)?.rev ?? 1) > 1 && (await bases.read(origin)) !== null);
+  return (revisions.at(-1)?.rev ?? 1) > 1 && (await bases.read(origin)) !== null;
 }
 
 /**
  * Brings edits of files into their items if there is nothing to decide (decision 0104): the item was not edited since
- * it took its file, or already says what the file says. Files that are new, merged, in conflict, gone, or were taken in
- * this version before, are left to a manual sync.
+ * it took its file, or already says what the file says. Files that are new, merged, in conflict, gone, or that say what
+ * their item took or said before, are left to a manual sync.
  * @returns the outcomes of the files that were taken
  */
 export async function takeFileEdits(
@@ -28,8 +38,10 @@ export async function takeFileEdits(
   files: readonly SyncFile[],
   now: Date,
 ): Promise<SyncedFile[]> {
-  const isMeant = async ({ item, base, file, decision }: Step): Promise<boolean> =>
-    plain.has(decision.outcome) && item !== null && base !== null && !(await wasTaken(stores, item.id, file));
+  const isMeant = async (step: Step): Promise<boolean> => {
+    const { item, base, decision } = step;
+    return plain.has(decision.outcome) && item !== null && base !== null && !(await isEarlier(stores, step, item.id));
+  };
   const seen = await syncFiles(stores, files, { source: 'built-in', dryRun: false, now, isMeant });
   // The address may belong to another item, or another instance may have been quicker.
   return seen.filter(({ outcome }) => plain.has(outcome));

@@ -1,0 +1,12 @@
+/** The change to one file, or to the folder of pictures beside one. */
+export interface Change {
+  kind: 'new' | 'changed' | 'withdrawn' | 'deleted' | 'moved';
+  /** Relative to `content/`. */
+  path: string;
+  /** The new content of the file; null if it is deleted, or a folder. */
+  text: string | null;
+  /** The names in a folder that is deleted. */
+  pictures?: readonly string[];
+  /** Where a folder is that moves. */
+  from?: string;
+}
