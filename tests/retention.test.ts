@@ -151,7 +151,7 @@ test('everything past its retention is deleted, and no mark of a visitor can be 
   const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
   const { stats } = readStats.response.parse((await get(readStats.path)).body);
   expect(stats).toMatchObject({ totalEvents: 16, pageViews: 16, uniqueVisitors: 16 });
-  expect(listEvents.response.parse((await get(listEvents.path)).body).events).toHaveLength(16);
+  expect(listEvents.response.parse((await get(listEvents.path)).body).events).toEqual([]);
 
   await runAt(start + 120 * day);
   expect(await mails()).toEqual([]);

@@ -119,7 +119,8 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
     items: await listed(`${listContent.path}?limit=100`, 'contentItems', ...item),
     media: await listed(`${listMedia.path}?limit=100`, 'mediaItems', 'id', 'altText', 'size'),
     settings: await listed(listSettings.path, 'settings', 'key', 'value', 'unreadable'),
-    events: await listed(`${listEvents.path}?timeRange=30d`, 'events', 'id', 'page'),
+    // In a longer range, the version before lacks the events of summed days (decision 0189).
+    events: await listed(`${listEvents.path}?timeRange=24h`, 'events', 'id', 'page'),
     stats: (await bodyOf(version, `${readStats.path}?timeRange=30d`, headers))['stats'],
   };
 }

@@ -3,11 +3,7 @@ import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Period } from '#storage/collections/periods.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
 import { countVisits } from './count-visits.ts';
-import { latestIn } from './recent-events.ts';
 import { visitRowsOf } from './visit-rows.ts';
-
-/** As many as the admin shows (product §9). */
-export const latestOfDay = 10;
 
 /** The sum of a day, from all batches that arrived on it. */
 export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): Period<'days'> {
@@ -15,9 +11,9 @@ export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): P
   return {
     sum: countVisits(visits),
     visits,
-    latest: latestIn(batches, latestOfDay),
     dropped: addDropped(batches.map(({ value }) => value.dropped ?? {})),
     unreadable,
+    latest: [],
   };
 }
 

@@ -27,5 +27,6 @@ test('the sums of a former version count as before, both before their month is j
   for (const now of [start + 20 * day, start + 60 * day])
     for (const step of [sumHours, sumDays, sumMonths, clearSummed]) await step(stores, now);
   expect([...(await stores.open(periods).known()).months]).toEqual(['2026-08']);
+  expect(await store('rollups').get('months/2026-08')).not.toContain('/contact');
   expect(await readStatsOf(stores, '90d', start + 60 * day)).toEqual(told);
 });

@@ -2,8 +2,6 @@ import type { Period } from '#storage/collections/periods.ts';
 import { rollups, type StoredRollup } from '#storage/collections/rollups.ts';
 import type { Stores } from '#storage/stores.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
-import { latestOfDay } from './days.ts';
-import { latestOf } from './recent-events.ts';
 import { addSums } from './visit-sums.ts';
 
 /** Days as a former version summed them, from a date on: five numbers for each, and no visits (decision 0163). */
@@ -12,7 +10,7 @@ export async function readFormerDays(stores: Stores, first: string): Promise<Map
   return new Map(read.map((rollup) => [rollup.date, dayOfFormer(rollup)]));
 }
 
-function dayOfFormer({ value: { since, latest, dropped, unreadable } }: StoredRollup): Period<'days'> {
+function dayOfFormer({ value: { since, dropped, unreadable } }: StoredRollup): Period<'days'> {
   const [all] = since;
   const sum = {
     ...addSums([]),
@@ -26,8 +24,8 @@ function dayOfFormer({ value: { since, latest, dropped, unreadable } }: StoredRo
   return {
     sum,
     visits: toColumns([]),
-    latest: latestOf(latest, latestOfDay),
     dropped: dropped > 0 ? { bot: dropped } : {},
     unreadable,
+    latest: [],
   };
 }

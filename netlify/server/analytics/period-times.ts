@@ -1,5 +1,5 @@
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** A period is summed this long after its end: far longer than a batch travels, or than lists lag behind writes. */

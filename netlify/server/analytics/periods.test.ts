@@ -10,7 +10,7 @@ import { randomOf, type Random } from '#support/random.ts';
 import { expect, test } from 'vitest';
 import { keepCopies } from './keep-copies.ts';
 import { reportVisits } from './report.ts';
-import { readLatestEvents, readStatsOf } from './stats.ts';
+import { readStatsOf } from './stats.ts';
 import { clearSummed } from './clear-summed.ts';
 import { sumDays, sumHours, sumMonths, sumQuarters } from './sum-periods.ts';
 
@@ -63,12 +63,7 @@ async function arrive({ stores, clock }: Site, at: number, batch: EventRecord): 
 
 /** What the admin shows at a moment. */
 const toldAt = (site: Site, now: number) =>
-  Promise.all(
-    timeRanges.map(async (range) => [
-      await readStatsOf(site.stores, range, now),
-      await readLatestEvents(site.stores, range, now),
-    ]),
-  );
+  Promise.all(timeRanges.map((range) => readStatsOf(site.stores, range, now)));
 
 const passes = [sumHours, sumDays, sumMonths, sumQuarters, clearSummed];
 async function run(site: Site, now: number, steps = passes): Promise<void> {
@@ -252,24 +247,6 @@ test('a copy of a quarter’s visits is deleted when they are joined, as is a fo
   expect(await copied()).toEqual(['visits-so-far/2026-Q3']);
   await run(site.another(), start + 70 * day);
   expect(await copied()).toEqual([]);
-});
-
-test('the latest events of a range come from its last days if these have a hundred, and otherwise from all its days', async () => {
-  for (const [perDay, wanted] of [
-    [12, 100],
-    [2, 58],
-  ] as const) {
-    const site = open();
-    for (let date = 0; date < 29; date++)
-      for (let n = 0; n < perDay; n++) await arrive(site, start + date * day + n * hour, view());
-    const now = start + 29 * day;
-    const untouched = await readLatestEvents(site.stores, '30d', now);
-    await run(site, now);
-    await keepCopies(site.stores, now);
-    const summed = site.another();
-    expect(await readLatestEvents(summed.stores, '30d', now)).toEqual(untouched);
-    expect([untouched.length, untouched[0]?.time]).toEqual([wanted, start + 28 * day + (perDay - 1) * hour]);
-  }
 });
 
 test('an hour that cannot be read is summed from its batches, as long as they exist', async () => {

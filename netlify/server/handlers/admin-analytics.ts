@@ -11,7 +11,8 @@ import { exportReport, readLive, readReport } from '#contract/api/analytics-repo
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readUncountedDays } from '../analytics/uncounted.ts';
-import { readLatestEvents, readStatsOf } from '../analytics/stats.ts';
+import { readLatestEvents } from '../analytics/recent-events.ts';
+import { readStatsOf } from '../analytics/stats.ts';
 import { bearer } from '../auth/bearer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';

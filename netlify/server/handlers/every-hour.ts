@@ -6,6 +6,7 @@ import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
+import { singleEvents } from '#storage/collections/single-events.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { workingCopies } from '#storage/collections/working-copies.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
@@ -48,6 +49,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['remembered answers', expire.answers],
     ['working copies', stores.open(workingCopies).expire],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
+    ['events in former sums', (at) => stores.open(singleEvents).clear(at)],
     ['mails', mail.mails],
     ['tokens and ways to mails', mail.beside],
     ['mails that are too late', mail.overdue],

@@ -4,7 +4,6 @@ import type { BlobStore } from '../blobs.ts';
 import { pack, unpack } from '../packing.ts';
 import { eventRecord } from './event-record.ts';
 import { packVisits, unpackVisits } from './packed-visits.ts';
-import { recentEvent } from './rollups.ts';
 import { columnAsText, visitColumns } from './visit-columns.ts';
 import { visitFigures, visitSum } from './visit-sum.ts';
 
@@ -21,8 +20,16 @@ const dayCount = z.object({
   /** How many events were dropped, by reason. */
   dropped: z.partialRecord(z.enum(dropReasons), z.int()),
   unreadable: z.int(),
-  /** The latest, newest first. */
-  latest: z.array(recentEvent),
+  /**
+   * Single events, which a former version stored here. They are neither read nor written any more (decision 0189); the
+   * list is stored empty, because that version cannot read a day without it.
+   */
+  latest: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((): never[] => []),
+    ),
+  ),
 });
 
 /** A finished day: its sum and its visits. It holds no mark of a visitor (rules 36). */
@@ -43,7 +50,7 @@ const pastMonths = z.object({
   ),
 });
 
-const schemas = {
+export const periodSchemas = {
   hours: hourPeriod,
   days: dayPeriod,
   months: monthPeriod,
@@ -58,14 +65,14 @@ const schemas = {
   past: pastMonths,
 } as const;
 
-export const periodKinds = Object.keys(schemas) as (keyof typeof schemas)[];
+export const periodKinds = Object.keys(periodSchemas) as (keyof typeof periodSchemas)[];
 
 /** Names the shape of copies, which a test takes from `copiedSchemas`. A change of the shape needs another name. */
 export const copiedForm = '1';
-export const copiedSchemas = [schemas['hours-so-far'], schemas.past] as const;
+export const copiedSchemas = [periodSchemas['hours-so-far'], periodSchemas.past] as const;
 
-export type PeriodKind = keyof typeof schemas;
-export type Period<Kind extends PeriodKind> = z.infer<(typeof schemas)[Kind]>;
+export type PeriodKind = keyof typeof periodSchemas;
+export type Period<Kind extends PeriodKind> = z.infer<(typeof periodSchemas)[Kind]>;
 export type DayCount = z.infer<typeof dayCount>;
 export type Copy = 'hours-so-far' | 'days-so-far' | 'visits-so-far' | 'past';
 
@@ -104,12 +111,13 @@ export async function readPeriod(kind: PeriodKind, stored: string | Uint8Array):
     const { days, length } = await unpackVisits(stored);
     return { value: { days }, length };
   }
-  if (!asPackedText.includes(kind)) return { value: schemas[kind].parse(JSON.parse(stored)), length: stored.length };
+  if (!asPackedText.includes(kind))
+    return { value: periodSchemas[kind].parse(JSON.parse(stored)), length: stored.length };
   const { gzip, form } = packedText.parse(JSON.parse(stored));
   const json = (await unpack(Buffer.from(gzip, 'base64'))).toString();
   const value: unknown = JSON.parse(json);
   // Code of the same version wrote it according to the schema, and unpacking has verified its checksum. Validating each
   // of thousands of batches took half the time of a first report.
   const isOwn = copies.includes(kind) && form === copiedForm;
-  return { value: isOwn ? value : schemas[kind].parse(value), length: json.length };
+  return { value: isOwn ? value : periodSchemas[kind].parse(value), length: json.length };
 }

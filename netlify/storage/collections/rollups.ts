@@ -17,17 +17,6 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
-/** An event as the list of the latest events shows it. */
-export const recentEvent = z.object({
-  id: z.string(),
-  /** Milliseconds since 1970. */
-  time: z.number(),
-  name: z.string(),
-  page: z.string(),
-  url: z.optional(z.string()),
-});
-export type RecentEvent = z.infer<typeof recentEvent>;
-
 /** The rollup of a day, as a former version summed it. It holds no mark of a visitor. */
 export const rollupRecord = z.object({
   /**
@@ -35,8 +24,6 @@ export const rollupRecord = z.object({
    * day, and are negative for a page opened the day before.
    */
   since: z.array(z.extend(tally, { hour: z.int() })),
-  /** The latest, newest first. */
-  latest: z.array(recentEvent),
   /** How many events of bots were dropped. */
   dropped: z.int(),
   /** How many batches could not be read and are missing from the counts. */

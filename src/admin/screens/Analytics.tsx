@@ -39,7 +39,7 @@ function RecentEvents({ hasFilters }: { hasFilters: boolean }) {
   const { data, error } = useStore(recent.$latest);
   if (error !== undefined)
     return <LoadFailed onRetry={recent.reload}>The latest events could not be loaded.</LoadFailed>;
-  return data && data.events.length > 0 ? <EventList events={data.events} hasFilters={hasFilters} /> : null;
+  return data && <EventList events={data.events} range={data.range} hasFilters={hasFilters} />;
 }
 
 function Body() {
@@ -71,7 +71,7 @@ function Body() {
       <FilterChips visits={isOld ? null : sessions} />
       <div className="analytics" aria-busy={isOld}>
         <Uncounted days={latest.data?.uncounted ?? []} />
-        <Unread batches={report.unreadable} />
+        <Unread batches={report.unreadable} range={range} />
         <Figures report={report} range={range} />
         {!isEmpty ? (
           <Visits report={report} range={range} />
@@ -81,7 +81,7 @@ function Body() {
           <NoEvents when={rangeNames[range].name.toLowerCase()} />
         )}
         {!isEmpty && <RecentEvents hasFilters={hasFilters} />}
-        <NotCounted dropped={report.dropped} />
+        <NotCounted dropped={report.dropped} range={range} />
       </div>
     </>
   );

@@ -94,21 +94,23 @@ export const reported = latestAnswer<Reported>(
 );
 
 interface Recent {
+  range: TimeRange;
   events: readonly AnalyticsEvent[];
   uncounted: readonly UncountedDay[];
 }
 
-/** The nearest range for which single events are available. */
+/** The nearest range that single events and uncounted days can be requested for. */
 const $recentRange = computed($range, (range): TimeRange | null =>
   range === null ? null : (timeRanges.find((known) => known === range) ?? '90d'),
 );
 
 /** The latest events, and the days with incomplete counts. Filters do not apply to either. */
-export const recent = latestAnswer<Recent>($recentRange, async (timeRange, signal) => {
-  const options = { query: { timeRange }, signal };
+export const recent = latestAnswer<Recent>($recentRange, async (_, signal) => {
+  const range = $recentRange.get() ?? usualTimeRange;
+  const options = { query: { timeRange: range }, signal };
   const [{ events }, { days: uncounted }] = await Promise.all([
     call(listEvents, options),
     call(readUncounted, options),
   ]);
-  return { events, uncounted };
+  return { range, events, uncounted };
 });

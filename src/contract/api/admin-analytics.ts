@@ -35,7 +35,10 @@ export const uncountedDay = z.object({
 });
 export type UncountedDay = z.infer<typeof uncountedDay>;
 
-/** Newest first, at most 100; `?timeRange=` of `timeRanges`. */
+/**
+ * Newest first, at most 100; `?timeRange=` of `timeRanges`. None is older than two days, however long the range is
+ * (decision 0189).
+ */
 export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/analytics/events',

@@ -42,6 +42,8 @@ export const sentFields = (): CountedField[] => fieldsOf(eventBatch);
 
 /** What is added to it, and kept for two days. */
 export const addedFields = {
+  id: 'A number of its own, made of the time and of chance. It is not yours: what you send next has another.',
+  at: 'When it arrived, to the millisecond.',
   visitor:
     'A mark made from your network address, the name of your browser, and random bytes that belong to one day. It tells visitors apart until midnight (UTC), and is a different one tomorrow. Address and name are not kept.',
   device: 'Phone, tablet or desktop, as far as the name of your browser tells.',
@@ -83,4 +85,35 @@ export const visitPageFields = {
   quarters: 'Which quarters of it were passed.',
   signUpAfter: 'Whether a newsletter sign-up followed.',
   edge: 'Whether the visit was the first or last of its visitor on that day with this page; the same is kept for the site and the campaign.',
+} as const;
+
+/** What is kept of a day beside its visits. */
+export const dayFields = {
+  sum: 'What its visits add up to, all together and by page, site, campaign, device and country.',
+  dropped: 'How many events were left out, by reason.',
+  unreadable: 'How much of what was sent could not be read again.',
+} as const;
+
+/** What a sum consists of. */
+export const sumFields = {
+  visitors: 'How many visitors there were.',
+  visits: 'How many visits they made.',
+  seconds: 'How long these were in total.',
+  views: 'How many pages were opened.',
+  clicks: 'How many clicks led on.',
+  forms: 'How many forms were accepted.',
+  contacts: 'How many visits sent a message.',
+  signUps: 'How many signed up for the newsletter.',
+  essayVisits: 'How many opened an essay.',
+  essaySignUps: 'How many signed up after that.',
+  pages: 'The same for each page.',
+  referrers: 'Visits and views for each site that led here.',
+  campaigns: 'Visits and views for each campaign.',
+  devices: 'Visits and views for each kind of device.',
+  countries: 'Visits and views for each country.',
+  name: 'Which page, site, campaign, device or country it is.',
+  entries: 'How many visits began on the page.',
+  exits: 'How many ended on it.',
+  readMs: 'How long it was on the screen and in use.',
+  quarters: 'How many views reached each quarter of it.',
 } as const;

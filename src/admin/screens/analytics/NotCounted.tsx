@@ -1,5 +1,6 @@
-import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import type { AnalyticsReport, ReportRange } from '#contract/api/analytics-report.ts';
 import { dropReasons, type DropReason } from '#contract/api/events.ts';
+import { leftOutExtent } from './extent-words.ts';
 
 const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
   bot: { name: 'Programs', why: 'search engines and other programs that identify themselves' },
@@ -7,8 +8,13 @@ const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
   old: { name: 'Too old', why: 'events that had waited in a browser for longer than a day' },
 };
 
+interface Props {
+  dropped: AnalyticsReport['dropped'];
+  range: ReportRange;
+}
+
 /** The events that were left out of all figures. */
-export default function NotCounted({ dropped }: { dropped: AnalyticsReport['dropped'] }) {
+export default function NotCounted({ dropped, range }: Props) {
   return (
     <section aria-labelledby="not-counted">
       <h2 id="not-counted" className="section-title">
@@ -24,7 +30,7 @@ export default function NotCounted({ dropped }: { dropped: AnalyticsReport['drop
           </div>
         ))}
       </dl>
-      <p className="hint">Events of the whole range. Filters do not apply.</p>
+      <p className="hint">{leftOutExtent(range)}</p>
     </section>
   );
 }

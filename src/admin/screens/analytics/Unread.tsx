@@ -1,10 +1,12 @@
+import type { ReportRange } from '#contract/api/analytics-report.ts';
+import { unreadText } from './extent-words.ts';
+
 /** What could not be read from storage. */
-export default function Unread({ batches }: { batches: number }) {
+export default function Unread({ batches, range }: { batches: number; range: ReportRange }) {
   if (batches === 0) return null;
   return (
     <p className="notice" role="status">
-      {batches === 1 ? 'One batch of events' : `${batches.toLocaleString('en-US')} batches of events`} could not be
-      read. What {batches === 1 ? 'it says' : 'they say'} is missing from all of these figures.
+      {unreadText(batches, range)}
     </p>
   );
 }

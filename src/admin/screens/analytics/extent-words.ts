@@ -1,0 +1,24 @@
+import type { TimeRange } from '#contract/api/admin-analytics.ts';
+import type { ReportRange } from '#contract/api/analytics-report.ts';
+
+/** Which events are listed, or why none is. They are deleted after two days (decision 0189). */
+export function recentExtent(events: number, range: TimeRange): string {
+  const time = range === '24h' ? '24 hours' : 'two days';
+  const said = events === 0 ? `There was no event in the last ${time}.` : `The latest events of the last ${time}.`;
+  return range === '24h' ? said : `${said} Single events are not kept longer.`;
+}
+
+/** What the numbers of events that were left out cover. They are kept by the day, and 24 hours begin within one. */
+export const leftOutExtent = (range: ReportRange): string =>
+  range === '24h'
+    ? 'Of yesterday and today (UTC), as whole days. Filters do not apply.'
+    : 'Events of the whole range. Filters do not apply.';
+
+/** What could not be read from storage; also kept by the day. */
+export function unreadText(batches: number, range: ReportRange): string {
+  const subject = batches === 1 ? 'One batch of events' : `${batches.toLocaleString('en-US')} batches of events`;
+  const they = batches === 1 ? 'it says' : 'they say';
+  return range === '24h'
+    ? `${subject} of yesterday and today (UTC) could not be read. What ${they} may be missing from these figures.`
+    : `${subject} could not be read. What ${they} is missing from all of these figures.`;
+}
