@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { exists, slug } from './primitives.ts';
 
 /**
- * Campaign states. A `paused` one waits for a person: its author paused it, it would have begun half a day late, or
- * fifty recipients in a row were refused. One that waits for the mail server is still `sending`.
+ * Campaign states. A `paused` one waits for a person: its author paused it, it would have begun half a day late, fifty
+ * recipients in a row were refused, or it was not on the sender's list. One that waits for the mail server is still
+ * `sending`.
  */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'canceled', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];

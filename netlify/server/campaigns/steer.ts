@@ -23,12 +23,17 @@ export const pausing: Step = (campaign) => {
   return { ...rest, state: 'paused' };
 };
 
-/** Continues a paused campaign, or retries one that waits for the mail server. */
+/**
+ * Continues a paused campaign, or retries one that waits for the mail server. One that was paused before it began, and
+ * whose time is still to come, is scheduled again (decision 0188).
+ */
 export const resuming: Step = (campaign, now) => {
   const { waiting, notice, ...rest } = campaign;
   if (campaign.state === 'sending' && waiting) return { ...rest, ...(notice !== undefined && { notice }) };
   if (campaign.state !== 'paused') return null;
-  return { ...rest, state: 'sending', startedAt: campaign.startedAt ?? now };
+  const { startedAt, sendAt } = campaign;
+  if (startedAt === undefined && sendAt !== undefined && sendAt > now) return { ...rest, state: 'scheduled' };
+  return { ...rest, state: 'sending', startedAt: startedAt ?? now };
 };
 
 /** Ends it for good. A campaign that was only scheduled has sent nothing, and becomes a draft again. */

@@ -134,6 +134,16 @@ describe("a campaign's author", () => {
     expect(far).toMatchObject({ status: 422, body: { fields: { at: 'Choose a time within a year.' } } });
   });
 
+  test('resumes one that was paused before its time, which is a plan again and is found by senders', async () => {
+    const { id } = await create();
+    const kept = site.stores.open(campaigns);
+    const sendAt = Date.now() + 3_600_000;
+    await kept.change(id, (found) => found && { ...found.value, state: 'paused', sendAt, notice: 'Why.' });
+    const campaign = { state: 'scheduled', sendAt: new Date(sendAt).toISOString(), startedAt: null, notice: null };
+    expect(await steer(id, 'resume')).toMatchObject({ status: 200, body: { message: 'It is planned.', campaign } });
+    expect(await kept.isOpen(id)).toBe(true);
+  });
+
   const at = '2026-11-02T08:00:00.000Z';
   test.each([
     // The dialog said: nothing was sent, and it becomes a draft again. Meanwhile its time came.

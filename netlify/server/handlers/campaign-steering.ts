@@ -99,8 +99,10 @@ async function steer(call: Steering, step: typeof pausing, verb: string): Promis
 export const pause: Handler<typeof pauseCampaign> = async (call) =>
   answer(call.deployContext, await steer(call, pausing, 'paused'), 'It is paused.');
 
-export const resume: Handler<typeof resumeCampaign> = async (call) =>
-  answer(call.deployContext, await steer(call, resuming, 'resumed'), 'It continues.');
+export const resume: Handler<typeof resumeCampaign> = async (call) => {
+  const record = await steer(call, resuming, 'resumed');
+  return answer(call.deployContext, record, record.value.state === 'scheduled' ? 'It is planned.' : 'It continues.');
+};
 
 export const cancel: Handler<typeof cancelCampaign> = async (call) => {
   const record = await steer(call, canceling, 'canceled');

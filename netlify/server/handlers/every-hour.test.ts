@@ -1,6 +1,10 @@
+import { campaigns } from '#storage/collections/campaigns.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { retention } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { newId } from '#storage/ids.ts';
+import { campaignFrom } from '#support/campaigns.ts';
 import { callContext } from '#support/function-calls.ts';
 import { rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -111,4 +115,24 @@ test('a run starts over if the last report is unreadable, and ends if storage is
   expect((await run()).status).toBe(204);
   const refused = { operation: 'put', store: `${site.deploy.context}_retention`, status: 403, tries: 1 };
   expect(said.at(-2)).toMatchObject({ event: 'report_not_kept', cause: { name: 'StorageUnavailable', ...refused } });
+});
+
+test('a campaign that no sender looks for is paused, but not during a restore with maintenance mode on', async () => {
+  const kept = site.stores.open(campaigns);
+  const id = newId();
+  await kept.create(id, campaignFrom(Date.now()));
+  const key = 'maintenance_mode';
+  const maintain = (value: boolean) =>
+    site.stores.open(settings).change(key, () => ({ key, value, type: 'boolean', category: 'site', description: '' }));
+  await maintain(true);
+  vi.setSystemTime(Date.now() + hour);
+  await run();
+  expect((await kept.read(id))?.value.state).toBe('sending');
+  await maintain(false);
+  await run();
+  expect((await kept.read(id))?.value).toMatchObject({
+    state: 'paused',
+    notice: expect.stringMatching(/Resume it or cancel it\.$/) as string,
+  });
+  expect((await report())?.kinds['campaigns on no list']).toMatchObject({ done: 1, behindSince: null });
 });

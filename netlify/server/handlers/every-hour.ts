@@ -15,9 +15,11 @@ import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { keepCopies } from '../analytics/keep-copies.ts';
 import { clearSummed } from '../analytics/clear-summed.ts';
 import { sumDays, sumHours, sumMonths, sumQuarters } from '../analytics/sum-periods.ts';
+import { pauseUnlisted } from '../campaigns/pause-unlisted.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
+import { readSwitch } from '../settings/switches.ts';
 import { askForWeeklyReport } from './weekly-report.ts';
 
 /** A scheduled function ends after thirty seconds. */
@@ -29,8 +31,13 @@ const leastMs = 2_000;
 
 type Kind = (at: number, after?: string) => Promise<Swept>;
 
+const nothing: Swept = { done: 0, left: 0, failed: 0 };
+
+/** A restore may be under way then. It could not be repeated if the site had added a revision (decision 0188). */
+const isMaintained = (deployContext: string): Promise<boolean> => readSwitch(deployContext, 'maintenance_mode');
+
 /** What expires, by its name in the report; visitors' marks come first. */
-function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
+function kindsOf(stores: Stores, { context, id }: CallContext['deploy']): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
   const mail = stores.open(mailRetention);
   return new Map<string, Kind>([
@@ -42,6 +49,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['copies of sums', (at) => keepCopies(stores, at)],
     ['clicks summed', (at) => stores.open(clicks).fold(at)],
     ['events', (at) => clearSummed(stores, at)],
+    ['events in former sums', (at) => stores.open(singleEvents).clear(at)],
     ['quotas', expire.quotas],
     ['overruns', expire.overruns],
     ['denied tokens', stores.open(sessions).expire],
@@ -49,14 +57,14 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['remembered answers', expire.answers],
     ['working copies', stores.open(workingCopies).expire],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
-    ['events in former sums', (at) => stores.open(singleEvents).clear(at)],
     ['mails', mail.mails],
     ['tokens and ways to mails', mail.beside],
     ['mails that are too late', mail.overdue],
+    ['campaigns on no list', async (at) => ((await isMaintained(context)) ? nothing : pauseUnlisted(stores, at))],
     ['suppressions', mail.suppressions],
     ['weekly reports', (at) => askForWeeklyReport(stores, at)],
-    ['segments', () => stores.open(contacts).buildSegments(deployId)],
-    ['segments of mails', () => stores.open(outbox).buildSegments(deployId)],
+    ['segments', () => stores.open(contacts).buildSegments(id)],
+    ['segments of mails', () => stores.open(outbox).buildSegments(id)],
     ['snapshots of subscribers', () => stores.open(subscribers).refresh()],
   ]);
 }
@@ -74,7 +82,7 @@ async function expireAll(deploy: CallContext['deploy']): Promise<void> {
   const stores = storesOf(deploy.context);
   const now = Date.now();
   const last = await keptReport(() => stores.open(retention).read());
-  const swept = await sweepAll(kindsOf(stores, deploy.id), now, (name) => last?.kinds[name]?.after);
+  const swept = await sweepAll(kindsOf(stores, deploy), now, (name) => last?.kinds[name]?.after);
   const kinds = Object.fromEntries(
     [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
   );

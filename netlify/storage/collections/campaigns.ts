@@ -63,6 +63,8 @@ const records = collection('campaigns', { schema: campaignRecord, keep: 20 });
 export interface Campaigns extends Collection<CampaignRecord> {
   /** Ids of campaigns that may need work, in no promised order. Some may no longer exist. */
   open(): AsyncIterable<string>;
+  /** Whether a campaign is on the sender's list. Reads its entry, which no list can hide. */
+  isOpen(id: string): Promise<boolean>;
   /** Puts a campaign on the sender's list. Call it before writing the record that needs work. */
   reopen(id: string): Promise<void>;
   /** Takes a campaign off the sender's list. */
@@ -100,6 +102,7 @@ export function campaigns({ store: storeOf, open }: Opening): Campaigns {
     async *open() {
       for await (const key of store.keys('open/')) yield key.slice('open/'.length);
     },
+    isOpen: async (id) => (await store.get(openKey(id))) !== null,
     reopen: (id) => store.put(openKey(id), ''),
     close: (id) => store.delete(openKey(id)),
     async freeze(id, mail) {

@@ -25,7 +25,10 @@ const steer = (action: string) =>
 
 /** Pauses it until it is resumed. Takes effect within about a second, except for mail already with the mail server. */
 export const pauseCampaign = steer('pause');
-/** Continues where it stopped. Also cuts short a wait for the mail server. */
+/**
+ * Continues where it stopped; if it has not begun, it is scheduled again, or begins at once if its time has passed. Also
+ * cuts short a wait for the mail server.
+ */
 export const resumeCampaign = steer('resume');
 /** Ends it for good. If nothing was sent, it becomes a draft again. */
 export const cancelCampaign = steer('cancel');

@@ -106,5 +106,9 @@ export async function settleStopped(
     }
   }
   await campaigns.close(id);
-  return Infinity;
+  // Its author may have put it back on the list since it was read.
+  const standing = await campaigns.read(id);
+  if (standing?.value.state !== 'scheduled' && standing?.value.state !== 'sending') return Infinity;
+  await campaigns.reopen(id);
+  return now;
 }

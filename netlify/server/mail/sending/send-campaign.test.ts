@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#storage/blobs.ts';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import { media } from '#storage/collections/media.ts';
 import { sends } from '#storage/collections/sends.ts';
@@ -352,6 +353,23 @@ describe('the author', () => {
     expect(new Set(addressesOf(server)).size).toBe(60);
     expect(server.arrived).toHaveLength(60);
     expect(await counted(id)).toEqual({ sent: 60 });
+  });
+
+  test('resumes the campaign while a sender takes it off the list, and it stays on it', async () => {
+    const { id, server, sender } = await setUp(2, {}, { state: 'paused' });
+    const store = (name: string) => {
+      const opened = openStore(name, { deployContext: site.deploy.context });
+      const close = async (key: string) => {
+        if (key === `open/${id}`) await steer(id, resuming);
+        return opened.delete(key);
+      };
+      return { ...opened, delete: close };
+    };
+    const slow = openStores({ deployContext: site.deploy.context, store });
+    expect(await send(id, sender, slow)).toBe(now);
+    expect(await site.stores.open(campaigns).isOpen(id)).toBe(true);
+    await sendAll(id, sender);
+    expect(server.arrived).toHaveLength(2);
   });
 
   test('cancels the campaign, and no one is written to after that', async () => {

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
-import { draftOfCampaign, people, segmentInWords } from '../../editor/campaign-draft.ts';
+import { draftOfCampaign, segmentInWords } from '../../editor/campaign-draft.ts';
 import { forgetCampaign, keptCampaign } from '../../editor/kept-campaigns.ts';
-import { zoneAt } from '../../editor/local-time.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -14,6 +13,7 @@ import ArchivePanel from './ArchivePanel.tsx';
 import MailFrame from './MailFrame.tsx';
 import Outcome from './Outcome.tsx';
 import Progress from './Progress.tsx';
+import { stateInWords } from './state-in-words.ts';
 
 function Steps({ campaign }: { campaign: CampaignView }) {
   const busy = useStore($doing) !== null;
@@ -51,23 +51,6 @@ function Steps({ campaign }: { campaign: CampaignView }) {
       )}
     </div>
   );
-}
-
-/** The state of a campaign, in a sentence. */
-function said({ state, sendAt, startedAt, progress, segment, waiting }: CampaignView): string {
-  if (state === 'scheduled')
-    return `It goes out ${sendAt === null ? 'soon' : `${readableTime(sendAt)} in your time zone, ${zoneAt(new Date(sendAt))}`}, to ${segmentInWords(segment)}. To change its text, cancel the schedule. It then becomes a draft again.`;
-  if (state === 'sending' && waiting)
-    return `The mail server does not accept it right now. Sending resumes by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
-  if (state === 'sending')
-    return 'It is being sent. Sending continues if you leave this page. Its text can no longer be changed.';
-  if (state === 'paused')
-    return startedAt === null
-      ? 'It is paused, and nothing was sent yet.'
-      : 'It is paused. No one else gets it until you resume it. Its text can no longer be changed.';
-  const sent = people(progress?.sent ?? 0);
-  if (state === 'canceled') return `It was canceled. ${sent} had already received it.`;
-  return `It was sent. The mail server accepted it for ${sent}.`;
 }
 
 /** Changes that were unsaved when it was sent from elsewhere. */
@@ -113,7 +96,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
       <Left campaign={opened} />
       <section className="campaign-report" aria-label="How far it is">
         <p className="campaign-said" role="status">
-          {said(known)}
+          {stateInWords(known)}
         </p>
         {notice !== null && <p className="notice">{notice}</p>}
         {progress && <Progress state={known.state} progress={progress} />}
