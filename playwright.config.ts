@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Anything longer hangs, even on a slow and busy machine. Speed is measured elsewhere.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

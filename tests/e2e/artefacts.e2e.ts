@@ -61,14 +61,14 @@ test('the ledger books each payment once, even if answers are lost, the connecti
 
   await page.reload();
   await begin(page, place, offer);
-  expect(await onPhone.locator('code').allTextContents()).toEqual(keys);
+  await expect(onPhone.locator('code')).toHaveText(keys);
   await place.getByLabel('works').check();
   // Halfway through.
   await expect(onPhone.first()).toContainText('sent 2 times, no answer');
   await page.reload();
   await begin(page, place, offer);
   await expect(place.getByText('Paid, booked and known: 24,000 naira, each payment once.')).toBeVisible();
-  expect(await inLedger.locator('code').allTextContents()).toEqual(keys);
+  await expect(inLedger.locator('code')).toHaveText(keys);
   await expect(place.getByRole('row', { name: /^Sum/ }).getByRole('cell')).toHaveText(['0', '0']);
   await expect(place.getByRole('row', { name: /^Musa/ }).getByRole('cell')).toHaveText(['−24,000', '0']);
 });
