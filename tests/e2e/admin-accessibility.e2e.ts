@@ -36,7 +36,6 @@ for (const [colorScheme, width] of [
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await storeContacts(site, 3, (index) =>

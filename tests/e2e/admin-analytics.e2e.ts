@@ -220,7 +220,6 @@ test('200 referrers, a very long path and a single event fit and are accessible 
   page,
   site,
 }) => {
-  test.setTimeout(90_000);
   const long = `/essays/${'a-very-long-slug-'.repeat(11)}`;
   await storeVisits(
     site,

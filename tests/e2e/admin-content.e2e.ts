@@ -68,7 +68,6 @@ test('the built-in content is imported, and found by type, status and text', asy
 });
 
 test('every built-in item opens as a form without errors', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInTo(page, '/admin/content');
   await syncContent(page);
   await expect(rows(page)).toHaveCount(37);
@@ -440,7 +439,6 @@ for (const [colorScheme, width] of [
   test(`list and editor are accessible in the ${colorScheme} theme at ${width} pixels, and fit at 360, 768 and 1440`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await signInTo(page, '/admin/content');
