@@ -63,7 +63,13 @@ test('a list continues after the last record seen, and says so if that record is
 });
 
 test('an instance that creates many records refreshes their snapshot, so that others need not fetch each one', async () => {
-  const { notes, deployContext, raw } = openNotes();
+  const deployContext = freshContext();
+  // All at once, on a machine however slow.
+  const timeoutMs = 60_000;
+  const { notes, raw } = openNotes(
+    { store: openStore('notes', { deployContext, timeoutMs }), timeoutMs },
+    deployContext,
+  );
   const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`);
   await Promise.all(ids.map((id) => notes.create(id, { text: id })));
   await eventually(async () => expect(await raw.get('snapshot/all')).toContain('id-499'));
