@@ -5,10 +5,12 @@ interface Dialog {
 
 /**
  * Opens the search over the page with Ctrl+K or Cmd+K, or a click on `[data-search]`, which without this script leads
- * to /search. Loads the code and the index at the first sign, and keeps what is typed meanwhile.
+ * to /search. Loads the code and the index at the first sign, and keeps what is typed meanwhile. A visitor who turns to
+ * something else, or presses Escape, waits no longer; a second click leads to /search.
  */
 const lens = document.querySelector<HTMLAnchorElement>('[data-search]');
 let asked: { dialog: Promise<Dialog>; index: Promise<Response | null> } | undefined;
+/** Null unless the visitor waits for the search. */
 let typed: string | null = null;
 
 const ask = () =>
@@ -18,29 +20,42 @@ const ask = () =>
     index: fetch('/search/index.json').catch(() => null),
   });
 
-const openDialog = async (event: Event) => {
-  event.preventDefault();
-  if (typed !== null) return;
-  typed = '';
+const openDialog = async () => {
   try {
     const { dialog, index } = ask();
-    (await dialog).openSearch(index, typed);
+    const { openSearch } = await dialog;
+    if (typed !== null) openSearch(index, typed);
   } catch {
     asked = undefined;
     // An offline visitor stays on the copy.
-    if (navigator.onLine) location.assign(`/search${typed === '' ? '' : `?q=${encodeURIComponent(typed)}`}`);
+    if (typed !== null && navigator.onLine)
+      location.assign(`/search${typed === '' ? '' : `?q=${encodeURIComponent(typed)}`}`);
   }
   typed = null;
 };
 
+const begin = (event: Event) => {
+  event.preventDefault();
+  typed ??= '';
+  void openDialog();
+};
+
+const turnAway = ({ target }: Event) => {
+  if (!lens?.contains(target as Node)) typed = null;
+};
+
 lens?.addEventListener('pointerenter', ask);
 lens?.addEventListener('click', (event) => {
-  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) void openDialog(event);
+  // Another click while the search loads follows the link.
+  if (typed === null && !event.ctrlKey && !event.metaKey && !event.shiftKey) begin(event);
 });
+addEventListener('pointerdown', turnAway);
+addEventListener('focusin', turnAway);
 addEventListener('keydown', (event) => {
   // Autofill fires key events without a key.
   const { key = '', ctrlKey, metaKey, altKey, shiftKey } = event as Partial<KeyboardEvent>;
-  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) void openDialog(event);
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) begin(event);
+  else if (key === 'Escape') typed = null;
   else if (typed !== null && key.length === 1 && !ctrlKey && !metaKey) {
     typed += key;
     event.preventDefault();

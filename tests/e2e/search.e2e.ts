@@ -63,6 +63,47 @@ test('a search whose index cannot be loaded says so, and links to the results fr
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
 });
 
+test.describe('while the code of the search does not arrive', () => {
+  const message = (page: Page) => page.getByLabel('Message');
+  let arrive: () => void;
+
+  test.beforeEach(async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    arrive = resolve;
+    await page.route('**/_astro/search.*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/contact');
+  });
+
+  test('a visitor who turns to a form types there, and no dialog opens over it', async ({ page }) => {
+    await message(page).focus();
+    for (const turn of [() => page.keyboard.press('Escape'), () => message(page).click()]) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('lost');
+      await turn();
+      await page.keyboard.type('kept ');
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('Ada');
+    const arrived = page.waitForResponse('**/_astro/search.*.js');
+    arrive();
+    await (await arrived).finished();
+    await page.keyboard.type(' Lovelace');
+    await expect(message(page)).toHaveValue('kept kept ');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+
+  test('a second click on the lens leads to the page of the search', async ({ page }) => {
+    await lensOf(page).click();
+    await lensOf(page).click();
+    await expect(page).toHaveURL('/search');
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
