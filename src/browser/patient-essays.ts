@@ -42,7 +42,8 @@ async function askPatiently(path: string, tell: () => void): Promise<unknown> {
 }
 
 async function fillIn(place: HTMLElement): Promise<void> {
-  const slug = location.pathname.split('/').pop() ?? '';
+  // Not the last part: the address may end with a slash.
+  const [, , slug = ''] = location.pathname.split('/');
   // An essay from the build is better than none.
   const isThere = place.querySelector('article') !== null;
   const data = await askPatiently(`/api/essays/${slug}`, () => {

@@ -206,6 +206,16 @@ test.describe('an essay that cannot be looked up at the moment', () => {
     await expect(page.getByText('Loading essay...')).toHaveCount(0);
   });
 
+  test('is asked for by its slug, also at an address with a trailing slash', async ({ page }) => {
+    const body = await waiting((await builtPage('essay-shell')) ?? '');
+    await page.route(`**/essays/${slug}/`, (route) => route.fulfill({ status: 503, contentType: 'text/html', body }));
+    await page.route(`**/api/essays/${slug}`, (route) =>
+      route.fulfill({ json: { ...essay, slug, html: '<p>Here it is.</p>' } }),
+    );
+    await page.goto(`/essays/${slug}/`);
+    await expect(page.getByText('Here it is.')).toBeVisible();
+  });
+
   test("says 'Failed to load essay' if it cannot be fetched", async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED/);
     await page.route(`**/api/essays/${slug}`, (route) => route.abort());

@@ -321,6 +321,13 @@ describe('without storage', () => {
     expect(text).toContain('/_astro/patient.0a_B-1.js');
   });
 
+  test('a page that the build knew has one address', async () => {
+    await admin.stop();
+    const { status, response } = await get(`/essays/${file.slug}/`);
+    expect([status, response.headers.get('Location')]).toEqual([301, `/essays/${file.slug}`]);
+    expect((await get('/essays/no-such-essay/')).status).toBe(503);
+  });
+
   test('an invalid address of an essay is still 404', async () => {
     await admin.stop();
     expect((await get('/essays/no-such-essay.html')).status).toBe(404);

@@ -70,6 +70,7 @@ const handleOne = servePage({
     if (!isSlug(slug)) return missing(null);
     const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
     const name = visible[`essays/${slug}`];
+    if (!seen && name !== undefined && call.path !== `${listPath}/${slug}`) return forGood(`${listPath}/${slug}`);
     if (!seen) return unsure(name === undefined ? null : await builtPage(`essays/${slug}`));
     const { essay, rev, until } = essayAt(slug, seen);
     if (!essay) return missing(until);
