@@ -32,15 +32,20 @@ export function issueOf({
   return { slug, title: subject, summary: summaryOf(preview, markdown) || subject, publishedAt, markdown };
 }
 
+/** Issues by the record that they are made from, so that what is made from an issue can be kept by it too. */
+const issuesOf = new WeakMap<CampaignRecord, ArchivedIssue>();
+
 /**
- * The issues that visitors may read, newest first. If two have the same slug, the older one keeps it: its address is
- * known.
+ * The issues that visitors may read, newest first. As long as a campaign does not change, its issue is the same object.
+ * If two have the same slug, the older one keeps it: its address is known.
  */
 export async function archivedIssues(deployContext: string): Promise<ArchivedIssue[]> {
   const { records } = await storesOf(deployContext).open(campaigns).all();
   const issues = records.flatMap(({ id, value }: StoredRecord<CampaignRecord>) => {
-    const issue = issueOf(value);
-    return issue ? [{ id, issue }] : [];
+    const issue = issuesOf.get(value) ?? issueOf(value);
+    if (!issue) return [];
+    issuesOf.set(value, issue);
+    return [{ id, issue }];
   });
   issues.sort((one, two) => compare(one.issue.publishedAt, two.issue.publishedAt) || compare(one.id, two.id));
   const bySlug = new Map<string, ArchivedIssue>();

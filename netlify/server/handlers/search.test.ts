@@ -4,12 +4,13 @@ import { fillPath } from '#contract/endpoint.ts';
 import { searchBand } from '#markup/search-results.ts';
 import { finderOf } from '#search/find.ts';
 import type { PackedIndex } from '#search/packed-index.ts';
-import { firstSent, storeCampaign } from '#support/archived-campaigns.ts';
+import { changeCampaign, firstSent, storeCampaign } from '#support/archived-campaigns.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft, projectContent } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import search from '../../functions/search.ts';
 import { builtSearch } from '../search/built-search.ts';
+import { searchNow } from '../search/search-now.ts';
 
 const canonical =
   '<link rel="canonical" href="https://forge.example/search"><meta property="og:url" content="https://forge.example/search">';
@@ -144,6 +145,18 @@ test('a project withdrawn since the build is no longer found, and one that no pa
 test('an issue of the newsletter is found while it is in the archive', async () => {
   await storeCampaign(admin.deploy.context, { state: 'sent', startedAt: firstSent });
   expect(await found('night market')).toContain('/newsletter/night-market');
+});
+
+test('the index is built again only once an essay or an issue has changed', async () => {
+  const { context } = admin.deploy;
+  const finder = async () => (await searchNow(context, new Date())).find;
+  await publish();
+  const issue = await storeCampaign(context, { state: 'sent', startedAt: firstSent });
+  const first = await finder();
+  expect(await finder()).toBe(first);
+  await changeCampaign(context, issue, { subject: 'The zeppelin' });
+  expect(await finder()).not.toBe(first);
+  expect(await found('zeppelin')).toEqual(['/newsletter/night-market']);
 });
 
 test('without storage the build’s index is served, and cached by the CDN for half a minute', async () => {
