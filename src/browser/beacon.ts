@@ -102,20 +102,23 @@ function targetOf(element: HTMLElement): string | undefined {
   return name === undefined ? name : element.pathname;
 }
 
+/** Whether the page was neither reloaded nor reached by going back or forward. */
+const isArrival = (): boolean =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'navigate';
+
 /**
  * A form posted without a script leads back to its page, to a text whose fragment names the form. Reloading that page
  * does not count it again.
  */
 function countPosted(): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const taken = document.querySelector<HTMLElement>('[data-taken]:target')?.dataset['taken'];
-  if (!landing && visit?.type === 'navigate' && taken) count('form_submit', taken);
+  if (!landing && isArrival() && taken) count('form_submit', taken);
 }
 
 /** What the referring site or the link says about itself; nothing within this site. */
 function landingHere(): typeof landing {
   const from = document.referrer ? new URL(document.referrer) : null;
-  if (from?.origin === location.origin) return undefined;
+  if (from?.origin === location.origin || !isArrival()) return undefined;
   const tags = new URLSearchParams(location.search);
   const campaign = ['utm_source', 'utm_medium', 'utm_campaign'].flatMap((name) => tags.get(name) || []).join(' / ');
   return { referrer: from ? from.hostname.slice(0, 300) : '', ...(campaign && { campaign: campaign.slice(0, 300) }) };

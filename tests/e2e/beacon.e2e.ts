@@ -126,6 +126,25 @@ test('the referrer and campaign are sent once, and how a page was read is sent w
   expect(JSON.stringify([essay, about])).not.toContain('secret');
 });
 
+test('a page that is reloaded, or reached by going back, does not send its referrer and campaign again', async ({
+  page,
+}) => {
+  const sent = batchesOf(page);
+  await settled(page, () => page.goto('/about?utm_source=letter', { referer: 'https://search.example/' }));
+  await tell(page);
+  await settled(page, () => page.reload());
+  await tell(page);
+  await visit(page, '/colophon');
+  await settled(page, () => page.goBack());
+  await tell(page);
+  const ofPage = sent.filter(({ events }) => events.some((event) => event.page === '/about'));
+  expect(ofPage.map(({ referrer, campaign }) => [referrer, campaign])).toEqual([
+    ['search.example', 'letter'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});
+
 test('a page without any input counts as used for a minute', async ({ page }) => {
   const sent = batchesOf(page);
   await visit(page, '/about');
