@@ -3,3 +3,4 @@ import './live-site.ts';
 import './face.ts';
 import './offline/register.ts';
 import './scrolled.ts';
+import './theme-elsewhere.ts';

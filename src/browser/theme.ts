@@ -1,7 +1,8 @@
 /**
  * The light and dark switch: `[data-theme-toggle]`, hidden until this script runs, sets `data-theme` on `<html>` and
- * stores it as `theme` in local storage. A choice equal to the device's preference is forgotten, so that the site
- * follows the device again. An inline script in the head applies it before the first paint.
+ * stores it as `theme` in local storage. A choice equal to the device's preference is stored as empty, so that the site
+ * follows the device again. An inline script in the head applies it before the first paint, and theme-elsewhere.ts
+ * takes it over on other pages.
  */
 const toggle = document.querySelector<HTMLElement>('[data-theme-toggle]');
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -11,12 +12,9 @@ const tell = () => toggle?.setAttribute('aria-pressed', String(isDark()));
 
 toggle?.addEventListener('click', () => {
   const next = isDark() ? 'light' : 'dark';
-  root.dataset['theme'] = next;
+  root.dataset['theme'] = (next === 'dark') === dark.matches ? '' : next;
   try {
-    if ((next === 'dark') === dark.matches) {
-      delete root.dataset['theme'];
-      localStorage.removeItem('theme');
-    } else localStorage.setItem('theme', next);
+    localStorage.setItem('theme', root.dataset['theme']);
   } catch {
     // Storage may be disabled; the choice then lasts for this page.
   }
@@ -24,4 +22,5 @@ toggle?.addEventListener('click', () => {
 });
 if (toggle) toggle.hidden = false;
 dark.addEventListener('change', tell);
+addEventListener('theme', tell);
 tell();

@@ -29,6 +29,30 @@ test('the theme follows the device until one is chosen, and the choice persists'
   expect(await background(page)).toBe(light);
 });
 
+test('a choice made on another page shows in an open tab, and on a page that Back restores', async ({
+  page,
+  context,
+}) => {
+  const html = page.locator('html');
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.emulateMedia({ colorScheme: 'light' });
+    // The script that listens comes after the page has loaded.
+    await one.goto('/about', { waitUntil: 'networkidle' });
+  }
+  await toggle(other).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  await toggle(other).click();
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('choosing the theme of the device makes it follow the device again', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

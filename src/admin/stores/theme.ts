@@ -11,9 +11,18 @@ export const $dark = atom(isDark());
 
 onMount($dark, () => {
   const follow = () => $dark.set(isDark());
+  /** Takes the choice made in another tab. */
+  const reread = () => {
+    root.dataset['theme'] = localStorage.getItem('theme') ?? '';
+    follow();
+  };
   follow();
   dark.addEventListener('change', follow);
-  return () => dark.removeEventListener('change', follow);
+  addEventListener('storage', reread);
+  return () => {
+    dark.removeEventListener('change', follow);
+    removeEventListener('storage', reread);
+  };
 });
 
 /**
