@@ -56,14 +56,20 @@ let hasFailed = false;
 const sentences = new Map<string, Promise<string[]>>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The sentences of a result; none if they fail to load. */
+/** The sentences of a result; none if they fail to load, until they are next asked for. */
 function sentencesOf(entry: Entry): Promise<string[]> {
   const path = sentencesPath(entry);
   const asked =
     sentences.get(path) ??
     fetch(path)
-      .then(async (answer): Promise<string[]> => (answer.ok ? ((await answer.json()) as string[]) : []))
-      .catch(() => []);
+      .then(async (answer): Promise<string[]> => {
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+        return (await answer.json()) as string[];
+      })
+      .catch(() => {
+        sentences.delete(path);
+        return [];
+      });
   sentences.set(path, asked);
   return asked;
 }

@@ -104,6 +104,20 @@ test.describe('while the code of the search does not arrive', () => {
   });
 });
 
+test('a sentence that failed to load once is requested again with the next key', async ({ page, expectTrouble }) => {
+  expectTrouble(/Failed to load resource|ERR_FAILED/);
+  const path = '**/search/sentences/essay/the-receipt-is-the-product';
+  await page.route(path, (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  const failed = page.waitForEvent('requestfailed', { timeout: 30_000 });
+  await page.keyboard.type('receipt');
+  await failed;
+  const asked = page.waitForResponse(path);
+  await page.keyboard.type('s');
+  expect((await asked).status()).toBe(200);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
