@@ -40,7 +40,7 @@ const index = async (): Promise<PackedIndex> => JSON.parse((await get('/search/i
 async function found(query: string): Promise<string[]> {
   const byBrowser = finderOf(await index())(query).map(({ entry }) => entry.path);
   const onPage = [...(await page(query)).matchAll(/class="search-result" href="([^"]*)"/g)].map(([, path]) => path);
-  expect(onPage).toEqual(byBrowser.slice(0, 50));
+  expect(onPage).toEqual(byBrowser.slice(0, 200));
   return byBrowser;
 }
 
@@ -175,6 +175,15 @@ describe('the page', () => {
     expect(text).toContain('<p class="search-count">1 result</p>');
     expect(text).toMatch(/<mark>Mirrors<\/mark>|<mark>mirror<\/mark>/);
     expect(await page('payment')).toMatch(/<p class="search-count">\d+ results<\/p>/);
+  });
+
+  test('lists all results, up to two hundred', async () => {
+    expect((await found('p')).length).toBeGreaterThan(20);
+    expect(await page('p')).not.toContain('These are the first');
+    for (let n = 0; n < 200; n += 1)
+      await storeCampaign(admin.deploy.context, { state: 'sent', subject: 'Paper', slug: `paper-${n}` });
+    expect((await found('p')).length).toBeGreaterThan(200);
+    expect(await page('p')).toContain('These are the first 200. Add a word to find fewer.');
   });
 
   test('says what to do next if there is no query or no result', async () => {

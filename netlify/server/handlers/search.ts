@@ -12,8 +12,10 @@ import { builtPage } from '../pages/built-page.ts';
 import { fillSearch, fillSearchFailed } from '../pages/fill-search.ts';
 import { searchNow, searchTags, type Searchable } from '../search/search-now.ts';
 
-/** Results on one page: the sentence of each is looked for in all of its text (rules 42). */
-const mostShown = 20;
+/** Most results on the page. */
+const mostShown = 200;
+/** How many of them show the sentence that matches best in all of their text; the others show their lead (rules 42). */
+const mostLookedInto = 20;
 
 /**
  * The search of visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they
@@ -46,10 +48,13 @@ const handleResults = servePage({
 
 function resultsOf({ documents, find }: Searchable, query: string): { total: number; shown: ShownResult[] } {
   const hits = find(query);
-  const shown = hits.slice(0, mostShown).map(({ entry, words, isInText }): ShownResult => {
-    const { sentences = [] } =
-      documents.find(({ kind, slug }) => isInText && kind === entry.kind && slug === entry.slug) ?? {};
-    return { ...entry, titlePieces: piecesOf(entry.title, words), passage: passageOf(entry.lead, sentences, words) };
+  const shown = hits.slice(0, mostShown).map(({ entry, words, isInText }, place): ShownResult => {
+    const found =
+      isInText && place < mostLookedInto
+        ? documents.find(({ kind, slug }) => kind === entry.kind && slug === entry.slug)
+        : undefined;
+    const passage = passageOf(entry.lead, found?.sentences ?? [], words);
+    return { ...entry, titlePieces: piecesOf(entry.title, words), passage };
   });
   return { total: hits.length, shown };
 }
