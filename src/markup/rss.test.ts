@@ -23,3 +23,9 @@ it('in a feed, links to places lead to the page, and drawings, boxes and heading
   expect(xml).toContain('<li>☑ h</li><li>☐ i</li>');
   expect(xml).toContain('<figure><p>A drawing</p><figcaption>j</figcaption></figure>');
 });
+
+it('in a feed, a picture has one absolute address, and text that looks like another stays', () => {
+  const picture = '<img src="/media/a" srcset="/.netlify/images?url=/media/a&amp;w=480 480w" sizes="100vw" alt="b"/>';
+  const xml = shown(`${picture}<p>In text, srcset="/c" stays.</p>`);
+  expect(xml).toContain(`<img src="${origin}/media/a" alt="b"/><p>In text, srcset="/c" stays.</p>`);
+});

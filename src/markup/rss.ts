@@ -53,6 +53,9 @@ export function rss(
 
 const drawing = /<svg class="drawn" role="img" aria-label="([^"]*)"(?:(?!<\/svg>)[^])*<\/svg>/g;
 const box = /<input type="checkbox"( checked="")?[^>]*>/g;
+const pictures = /<img [^>]*>/g;
+/** Their addresses have no origin, and a feed reader has no use for a choice of widths. */
+const choiceOfWidths = / (?:srcset|sizes)="[^"]*"/g;
 const linkToHeading = /<a class="here"[^>]*><\/a>/g;
 
 /**
@@ -64,6 +67,7 @@ const forReaders = (html: string, page: string): string =>
     .replaceAll(drawing, '<p>$1</p>')
     .replaceAll(box, (_, isDone: string | undefined) => (isDone ? '☑' : '☐'))
     .replaceAll(linkToHeading, '')
+    .replaceAll(pictures, (picture) => picture.replaceAll(choiceOfWidths, ''))
     .replaceAll(' href="#', ` href="${page}#`);
 
 function item({ title, path, description, at, html, creator, categories = [] }: FeedItem, origin: string): string {
