@@ -35,6 +35,11 @@ it('the page describes each field that a browser may send', () => {
   }
 });
 
+it('the page tells when a batch is sent, and what of a link to a mail', () => {
+  expect(shown).toContain('and before that whenever ten things wait to be sent');
+  expect(shown).toContain('or mailto: without the address.');
+});
+
 it('every stored field of an event is named on the page', () => {
   const named = new Set([...sentFields().map(({ name }) => name), ...Object.keys(addedFields)]);
   expect(Object.keys(eventRecord.shape).filter((name) => !named.has(name))).toEqual([]);

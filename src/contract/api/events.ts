@@ -37,7 +37,7 @@ const event = z.strictObject({
       .check(
         z.maxLength(300),
         z.describe(
-          'Where the click leads or the form goes: a path of ours, another site without its page, or the name of the button.',
+          'Where the click leads or the form goes: a path of ours, another site without its page, the name of the button, or mailto: without the address.',
         ),
       ),
   ),
