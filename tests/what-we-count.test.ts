@@ -40,6 +40,11 @@ it('the page tells when a batch is sent, and what of a link to a mail', () => {
   expect(shown).toContain('or mailto: without the address.');
 });
 
+it('the page tells of the mark that a daily limit needs, also for those who ask for privacy', () => {
+  expect(shown).toContain('Only the daily limit for your address needs a mark, which is kept apart');
+  expect(shown).toContain('It is deleted once the day after its own is over.');
+});
+
 it('every stored field of an event is named on the page', () => {
   const named = new Set([...sentFields().map(({ name }) => name), ...Object.keys(addedFields)]);
   expect(Object.keys(eventRecord.shape).filter((name) => !named.has(name))).toEqual([]);
