@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { configsFile } from '#local/functions/bundles.ts';
+import { inParallel } from '#storage/in-parallel.ts';
 import { carryingContent, inlineContent, type Inlined } from './inline-content.ts';
 import { project } from './project.ts';
 
@@ -89,6 +90,9 @@ export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promis
   }
 }
 
+/** All at once take four times the memory, 1.4 GB, and a quarter more processor time. */
+const atOnce = 4;
+
 async function bundleInto(bundling: Bundling): Promise<number> {
   const { entryPoints, ...options } = await bundleOptions(bundling);
   await emptyFolder(bundling.outdir);
@@ -101,7 +105,13 @@ async function bundleInto(bundling: Bundling): Promise<number> {
   const alone = entryPoints.filter((entry) => !needsMuch.test(entry)).map((entry) => [entry]);
   const [configs] = await Promise.all([
     configsOf(entryPoints),
-    ...[together, ...alone].map((entries) => build({ ...options, define, ...splitting, entryPoints: entries })),
+    inParallel(
+      [together, ...alone],
+      async (entries) => {
+        await build({ ...options, define, ...splitting, entryPoints: entries });
+      },
+      atOnce,
+    ),
   ]);
   await writeFile(join(bundling.outdir, configsFile), JSON.stringify(configs));
   return entryPoints.length;
