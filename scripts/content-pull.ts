@@ -5,8 +5,9 @@ import type { Change } from './content-pull/change.ts';
 import { fetchPublished } from './content-pull/fetch-published.ts';
 import { readLocalFiles } from './content-pull/local-files.ts';
 import { planPull, type Plan } from './content-pull/plan.ts';
+import { rehearsed } from './content-pull/rehearse.ts';
 import { siteToPull } from './content-pull/source-address.ts';
-import { writePlan } from './content-pull/write-plan.ts';
+import { applyChanges } from './content-pull/apply-changes.ts';
 import { project } from './project.ts';
 
 const usage = 'Write: npm run content:pull -- [--from https://the.site] [--write]';
@@ -55,8 +56,8 @@ await command(async () => {
   // A picture file that is already in the site's library keeps its path there.
   knowPictures(bySource(pulled.pictures));
   const local = await readLocalFiles(project.content);
-  const plan = await planPull(pulled, local);
-  if (write) await writePlan(project.content, plan.changes);
+  const plan = await rehearsed(project.content, await planPull(pulled, local));
+  if (write) await applyChanges(project.content, plan.changes);
   report(plan, write);
   const conflicts = plan.left.filter(({ kind }) => kind === 'conflict').length;
   if (write && conflicts > 0) throw new CommandError(`${files(conflicts)} could not be brought up to date; see above.`);

@@ -14,7 +14,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchPublished } from '../scripts/content-pull/fetch-published.ts';
 import { readLocalFiles } from '../scripts/content-pull/local-files.ts';
 import { planPull } from '../scripts/content-pull/plan.ts';
-import { writePlan } from '../scripts/content-pull/write-plan.ts';
+import { rehearsed } from '../scripts/content-pull/rehearse.ts';
+import { applyChanges } from '../scripts/content-pull/apply-changes.ts';
 
 // The embedded files of a bundle are fixed at build time; here they are those of the test's folder.
 vi.mock('#server/content/files/built-in.ts', async () => {
@@ -46,8 +47,9 @@ async function pull(): Promise<string[]> {
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
   });
-  const plan = await planPull(await fetchPublished(url), await readLocalFiles(contentRoot.path));
-  await writePlan(contentRoot.path, plan.changes);
+  const local = await readLocalFiles(contentRoot.path);
+  const plan = await rehearsed(contentRoot.path, await planPull(await fetchPublished(url), local));
+  await applyChanges(contentRoot.path, plan.changes);
   return plan.left.map(({ path, why }) => `left ${path}: ${why}`);
 }
 

@@ -12,7 +12,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { project } from '../project.ts';
 import { readLocalFiles } from './local-files.ts';
 import { planPull } from './plan.ts';
-import { writePlan } from './write-plan.ts';
+import { rehearsed } from './rehearse.ts';
+import { applyChanges } from './apply-changes.ts';
 
 // A pull of essays whose pictures lie beside their files (decision 0134).
 
@@ -47,8 +48,8 @@ async function itemOf(slug: string, change: (content: Record<string, unknown>) =
 
 async function pull(items: PublishedItem[], withdrawn: WithdrawnItem[] = []) {
   const given = { items, withdrawn, settings: {}, known: [], pictures: {}, dated: {} };
-  const plan = await planPull(given, await readLocalFiles(root));
-  await writePlan(root, plan.changes);
+  const plan = await rehearsed(root, await planPull(given, await readLocalFiles(root)));
+  await applyChanges(root, plan.changes);
   return {
     changes: plan.changes.map(({ kind, path }) => `${kind} ${path}`),
     left: plan.left.map(({ path, why }) => `${path} ${why}`),

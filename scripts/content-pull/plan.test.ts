@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
 import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { temporaryFolder } from '#support/local-site.ts';
-import { projectContent } from '#support/content-drafts.ts';
+import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { publishedEssay } from '#support/published-site.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { project } from '../project.ts';
 import { readLocalFiles } from './local-files.ts';
 import { planPull } from './plan.ts';
-import { writePlan } from './write-plan.ts';
+import { rehearsed } from './rehearse.ts';
+import { applyChanges } from './apply-changes.ts';
 
 let root = '';
 
@@ -23,8 +24,8 @@ beforeEach(async () => {
 const plan = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) =>
   planPull({ items, withdrawn, settings: {}, known: [], pictures: {}, dated: {} }, await readLocalFiles(root));
 const pull = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) => {
-  const made = await plan(items, withdrawn);
-  await writePlan(root, made.changes);
+  const made = await rehearsed(root, await plan(items, withdrawn));
+  await applyChanges(root, made.changes);
   return made;
 };
 const outline = ({ changes, left }: Awaited<ReturnType<typeof plan>>) => [
@@ -166,6 +167,37 @@ describe('writing', () => {
     const before = await readdir(root, { recursive: true });
     await expect(pull([essay, twin])).rejects.toThrow(/^Nothing was written[^]*projects\/twin\.json/);
     expect(await readdir(root, { recursive: true })).toEqual(before);
+  });
+
+  const linking = (slug: string, to: string, changes: Partial<PublishedItem> = {}) =>
+    publishedEssay(slug, { content: { ...essayContent, body: `See [this](${to}).` }, ...changes });
+  const gone = (status: WithdrawnItem['status']): WithdrawnItem => ({
+    ...{ type: 'essay', slug: 'night-market', status, earlier: [said(essay)] },
+  });
+  const linked =
+    /^was left as it is, since otherwise the next build would stop: content\/essays\/a\.md, line \d+, leads to/;
+
+  it('leaves a file that another one links to, since the next build would stop, and writes the others', async () => {
+    await pull([essay, linking('a', '/essays/night-market')]);
+    const { changes, left } = await pull([publishedEssay('other')], [gone('deleted')]);
+    expect(changes.map(({ path }) => path)).toEqual(['essays/other.md']);
+    expect(left).toMatchObject([{ path: file, kind: 'conflict' }]);
+    expect(left[0]?.why).toMatch(linked);
+    expect(await text(file)).toContain('A paragraph.');
+    await rm(join(root, 'essays/a.md'));
+    expect(outline(await pull([], [gone('deleted')]))).toEqual([`deleted ${file}`]);
+  });
+
+  it('leaves the file of an essay whose slug changed at its old name, while another one links to that', async () => {
+    await pull([essay, linking('a', '/essays/night-market')]);
+    const moved = { ...essay, slug: 'day-market', earlier: [said(essay)] };
+    expect(outline(await pull([moved], [gone('moved')]))).toEqual(['conflict essays/day-market.md']);
+    expect([existsSync(join(root, file)), existsSync(join(root, 'essays/day-market.md'))]).toEqual([true, false]);
+  });
+
+  it('leaves out an essay that links to something only the admin knows, and one that links to that essay', async () => {
+    const items = [linking('a', '/essays/withdrawn'), linking('b', '/essays/a'), essay];
+    expect(outline(await pull(items))).toEqual([`new ${file}`, 'conflict essays/a.md', 'conflict essays/b.md']);
   });
 
   it('never follows a link out of content/', async () => {

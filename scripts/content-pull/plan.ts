@@ -84,11 +84,12 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
   const text = asItWas ?? (await itemText(item, file?.read ?? former?.read));
   if (text === null)
     leave('conflict', 'cannot be written as a file without loss. Look at its characters in the admin.');
-  else if (file) plan.changes.push({ kind: 'changed', path, text: withNames(text, file) });
+  else if (file) plan.changes.push({ kind: 'changed', path, item: path, text: withNames(text, file) });
   else if (former) {
-    const written: Change = { kind: 'new', path, text: withNames(text, asMoved(former, item.slug)) };
-    plan.changes.push(written, { kind: 'deleted', path: former.path, text: null }, ...folderMove(former, path));
-  } else plan.changes.push({ kind: 'new', path, text });
+    const written: Change = { kind: 'new', path, item: path, text: withNames(text, asMoved(former, item.slug)) };
+    const removed: Change = { kind: 'deleted', path: former.path, item: path, text: null };
+    plan.changes.push(written, removed, ...folderMove(former, path));
+  } else plan.changes.push({ kind: 'new', path, item: path, text });
 }
 
 /**
@@ -110,7 +111,7 @@ function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile): void {
     const text = textWithStatus(file.read, status);
     const why = `cannot be given the status ${status}. Write it into the file.`;
     if (text === null) plan.left.push({ path, kind: 'conflict', why });
-    else plan.changes.push({ kind: 'withdrawn', path, text: withNames(text, file) });
+    else plan.changes.push({ kind: 'withdrawn', path, item: path, text: withNames(text, file) });
   } else if (earlier.includes(file.says)) {
     const removal = removalOf(file);
     if (typeof removal === 'string') plan.left.push({ path, kind: 'conflict', why: removal });

@@ -23,7 +23,8 @@ import { project } from '../project.ts';
 import { fetchPublished } from './fetch-published.ts';
 import { readLocalFiles } from './local-files.ts';
 import { planPull } from './plan.ts';
-import { writePlan } from './write-plan.ts';
+import { rehearsed } from './rehearse.ts';
+import { applyChanges } from './apply-changes.ts';
 
 /** The part of the site that a pull calls, over real HTTP. */
 const serve = ({ deploy }: StoredSite) =>
@@ -34,9 +35,16 @@ const serve = ({ deploy }: StoredSite) =>
     });
   });
 
+/** A copy of `content/`, beside which are the pictures that the items show. */
+async function copyOf(content: string): Promise<string> {
+  const copy = join(await temporaryFolder({ 'public/images/a.avif': '', 'public/portrait.svg': '' }), 'content');
+  await cp(content, copy, { recursive: true });
+  return copy;
+}
+
 const pullInto = async (root: string, url: string) => {
-  const plan = await planPull(await fetchPublished(url), await readLocalFiles(root));
-  await writePlan(root, plan.changes);
+  const plan = await rehearsed(root, await planPull(await fetchPublished(url), await readLocalFiles(root)));
+  await applyChanges(root, plan.changes);
   return plan;
 };
 
@@ -76,8 +84,7 @@ it('returns 200 files byte for byte: pull, sync, pull, and a pull into an empty 
   const site = await storedSite();
   const stores = storesOf(site.deploy.context).open(contentStores);
   for (let number = 0; number < 200; number += 1) await createItem(stores, draft(number), new Date());
-  const root = await temporaryFolder();
-  await cp(project.content, root, { recursive: true });
+  const root = await copyOf(project.content);
   const url = await serve(site);
 
   expect((await pullInto(root, url)).changes).toHaveLength(200);
@@ -90,8 +97,7 @@ it('returns 200 files byte for byte: pull, sync, pull, and a pull into an empty 
   // A second site imports the files, and a checkout without them gets them back.
   const other = await storedSite();
   await sync(storesOf(other.deploy.context).open(contentStores), root);
-  const empty = await temporaryFolder();
-  await cp(root, empty, { recursive: true });
+  const empty = await copyOf(root);
   for (const folder of ['essays', 'articles', 'projects', 'pages']) await rm(join(empty, folder), { recursive: true });
   await pullInto(empty, await serve(other));
   const ids = /^id: .*$/m;

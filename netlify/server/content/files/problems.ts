@@ -13,11 +13,12 @@ export interface ContentProblem {
   instead: string;
 }
 
-const place = ({ line, field }: ContentProblem): string =>
+/** Where in its file a problem is: `line 12, excerpt`. */
+export const placeOf = ({ line, field }: ContentProblem): string =>
   line === undefined ? (field ?? 'the file') : `line ${line}${field === undefined ? '' : `, ${field}`}`;
 
 function describeFile(file: string, problems: readonly ContentProblem[]): string {
-  const lines = problems.map((problem) => `  ${place(problem)} ${problem.wrong}. ${problem.instead}`);
+  const lines = problems.map((problem) => `  ${placeOf(problem)} ${problem.wrong}. ${problem.instead}`);
   return [file, ...lines].join('\n');
 }
 

@@ -1,8 +1,5 @@
-import { cp, mkdir, mkdtemp, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { ContentError } from '#server/content/files/problems.ts';
-import { readContent } from '#server/content/files/read-files.ts';
 import { CommandError } from '../command/command.ts';
 import type { Change } from './change.ts';
 
@@ -28,7 +25,12 @@ async function assertInside(root: string, folder: string): Promise<void> {
   );
 }
 
-async function apply(root: string, changes: readonly Change[]): Promise<void> {
+/**
+ * Makes changes in `content/`, or in a copy of it. All other files stay untouched.
+ *
+ * @param changes tried on a copy before, see `rehearsed`
+ */
+export async function applyChanges(root: string, changes: readonly Change[]): Promise<void> {
   for (const { path, text, from, pictures } of changes) {
     const file = join(root, path);
     await mkdir(dirname(file), { recursive: true });
@@ -44,31 +46,4 @@ async function apply(root: string, changes: readonly Change[]): Promise<void> {
 async function removeFolder(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
   await rmdir(folder);
-}
-
-/** Tries the changes on a copy, so that they can never fail the next build. */
-async function rehearse(root: string, changes: readonly Change[]): Promise<void> {
-  const copy = await mkdtemp(join(tmpdir(), 'content-pull-'));
-  try {
-    await cp(root, copy, { recursive: true });
-    await apply(copy, changes);
-    await readContent(copy);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    throw new CommandError(`Nothing was written, since the content would not fit together:\n\n${error.message}`);
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-}
-
-/**
- * Makes the changes in `content/`. All other files stay untouched.
- *
- * @param root path of `content/`
- * @throws CommandError if the content would break its schemas; nothing is written then
- */
-export async function writePlan(root: string, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await rehearse(root, changes);
-  await apply(root, changes);
 }
