@@ -8,6 +8,7 @@ import {
 } from '#contract/api/build-report.ts';
 import { credentialsAt } from '#server/auth/credentials.ts';
 import { signReport } from '#server/build/report-signature.ts';
+import { postToSite } from '#server/environment/post-to-site.ts';
 import { project } from '#scripts/project.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -60,12 +61,9 @@ async function tellSite(variables: Variables, report: Omit<BuildReport, 'context
   const credentials = credentialsAt({ host: '', ip: '', deployContext: context });
   if (!credentials) throw new Error('SESSION_SECRET and ADMIN_PASSWORD_HASH are not set for builds.');
   const whole = { context, ...report };
-  const answer = await fetch(new URL(reportBuild.path, site), {
-    method: reportBuild.method,
+  await postToSite(site, reportBuild.path, {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...whole, signature: signReport(whole, credentials) }),
     signal: AbortSignal.timeout(patienceMs),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the site answered with the status ${answer.status}`);
 }

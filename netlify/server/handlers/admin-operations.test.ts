@@ -107,6 +107,17 @@ describe('the configuration', () => {
     expect(JSON.stringify(line)).not.toContain('not an address');
   });
 
+  test('with SITE_URL at a host that is not the primary domain says that it may redirect', async () => {
+    vi.stubEnv('SITE_URL', 'https://www.meridianforge.example');
+    vi.stubEnv('URL', 'https://meridianforge.example');
+    expect(await about('configuration', 'another host')).toMatchObject({
+      state: 'note',
+      remedy: textLike(/^Set SITE_URL to the primary domain/),
+    });
+    vi.stubEnv('URL', 'https://www.meridianforge.example');
+    expect(JSON.stringify(await look('configuration'))).not.toContain('another host');
+  });
+
   test('of a developer’s machine needs no attention', async () => {
     onThisMachine();
     expect((await look('configuration')).filter(({ state }) => state !== 'good' && state !== 'note')).toEqual([]);

@@ -68,5 +68,12 @@ export function causeOf(error: unknown): Cause {
   }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const because = namesIn(error.cause);
-  return { name, ...(because.length > 0 && { because }), at: frames.slice(0, 8).map((frame) => frame.trim()) };
+  // Of an answer to a call that the site made, such as to itself.
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+  return {
+    name,
+    ...(status !== undefined && { status }),
+    ...(because.length > 0 && { because }),
+    at: frames.slice(0, 8).map((frame) => frame.trim()),
+  };
 }

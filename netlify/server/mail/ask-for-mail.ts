@@ -1,5 +1,6 @@
 import { sendMail } from '#contract/api/mail.ts';
 import { environment } from '../environment/environment.ts';
+import { postToSite } from '../environment/post-to-site.ts';
 
 /** Time limit for asking, in milliseconds. */
 const patienceMs = 5_000;
@@ -12,10 +13,5 @@ const patienceMs = 5_000;
 export async function askForMail(): Promise<void> {
   const { SITE_URL = process.env['URL'] } = environment();
   if (SITE_URL === undefined) return;
-  const answer = await fetch(new URL(sendMail.path, SITE_URL), {
-    method: sendMail.method,
-    signal: AbortSignal.timeout(patienceMs),
-  });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`Asking for mail was answered with ${answer.status}.`);
+  await postToSite(SITE_URL, sendMail.path, { signal: AbortSignal.timeout(patienceMs) });
 }

@@ -74,11 +74,20 @@ function lineOf({ name, set, missing, wrong }: Variable): OperationLine {
   return line(missing.state, `${name} is not set, ${missing.text}.`, isNeeded ? { remedy } : {});
 }
 
+/** A domain that is not the primary one redirects to it. */
+function otherHost(): OperationLine[] {
+  const primary = URL.parse(process.env['URL'] ?? '')?.host;
+  const host = URL.parse(environment().SITE_URL ?? '')?.host;
+  if (!host || !primary || host === primary) return [];
+  const text = 'SITE_URL names another host than the primary domain in Netlify, which usually redirects to that.';
+  return [line('note', text, { remedy: 'Set SITE_URL to the primary domain, or delete it. Then deploy again.' })];
+}
+
 /** Which variables are set, and the consequences of missing ones; never a value (rules 37). */
 export const checkConfiguration: Check = ({ deployContext }) => {
   const { LOCAL_SITE, wrong } = environment();
   const isLocal = LOCAL_SITE === 'yes';
-  const lines = variables(deployContext, isLocal).map(lineOf);
+  const lines = [...variables(deployContext, isLocal).map(lineOf), ...otherHost()];
   if (isLocal) lines.push(line('note', 'LOCAL_SITE is set: this site runs on its developer’s machine.'));
   if (wrong.has('LOCAL_SITE')) {
     lines.push(line('attention', 'LOCAL_SITE is set, and has no effect here.', { remedy: whatToSet.LOCAL_SITE }));
