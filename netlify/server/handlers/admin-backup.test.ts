@@ -10,9 +10,10 @@ import {
 } from '#contract/api/admin-backup.ts';
 import { decodeFrames, encodeFrames } from '#contract/backup-frames.ts';
 import { backedUpStores, leftOut } from '#storage/backed-up.ts';
-import { contacts } from '#storage/collections/contacts.ts';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { newId } from '#storage/ids.ts';
-import { storesOf } from '#storage/stores.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { rawStore } from '#support/local-blobs.ts';
@@ -231,31 +232,51 @@ describe('what is restored', () => {
     expect(keys.filter((key) => !/^(marks\/|segments\/|segment-index$)/.test(key))).toEqual(['2026-11/a/000001']);
   });
 
-  test('is shown even if the earlier data was in segments', async () => {
-    const store = rawStore(site.deploy.context, 'contacts');
-    const { create, buildSegments } = site.stores.open(contacts);
-    const contact = {
-      name: 'A',
-      email: 'a@example.com',
-      inquiryType: 'founder',
-      message: 'm',
-      submittedAt: '',
-      spam: false,
-    } as const;
-    const [other, id] = [
-      newId(Date.now() - 90 * 24 * 60 * 60 * 1000),
-      newId(Date.now() - 90 * 24 * 60 * 60 * 1000 + 1),
-    ];
-    await create(other, contact);
-    await create(id, contact);
+  const contact: ContactRecord = {
+    name: 'A',
+    email: 'a@example.com',
+    inquiryType: 'founder',
+    message: 'm',
+    submittedAt: '',
+    spam: false,
+  };
+  const mail: MailRecord = {
+    kind: 'confirmation',
+    about: 'subscribers/a1',
+    to: { address: 'a@example.com' },
+    subject: 's',
+    text: 't',
+    html: 't',
+    bearsToken: false,
+    state: 'sent',
+    tries: 1,
+    dueAt: 0,
+    giveUpAt: 0,
+  };
+  const ofContacts = ({ open }: Stores) => ({
+    ...open(contacts),
+    add: (id: string) => open(contacts).create(id, contact),
+  });
+  const ofMails = ({ open }: Stores) => ({ ...open(outbox), add: (id: string) => open(outbox).create(id, mail) });
+
+  test.each([
+    ['contacts', ofContacts],
+    ['outbox', ofMails],
+  ] as const)('is shown even if the earlier data of %s was in segments', async (name, recordsOf) => {
+    const store = rawStore(site.deploy.context, name);
+    const { add, buildSegments } = recordsOf(site.stores);
+    const then = Date.now() - 90 * 24 * 60 * 60 * 1000;
+    const [other, id] = [newId(then), newId(then + 1)];
+    await add(other);
+    await add(id);
     const [key = ''] = (await store.list()).blobs.map((blob) => blob.key).filter((one) => one.includes(id));
-    const text = await lies('contacts', key);
+    const text = await lies(name, key);
     await store.delete(key);
     // As if they had arrived long ago.
     for (const mark of (await store.list({ prefix: 'marks/' })).blobs) await store.delete(mark.key);
     await buildSegments('a deploy');
-    await write('contacts', frame(key, text));
-    const shown = async () => (await storesOf(site.deploy.context).open(contacts).all()).records.map((one) => one.id);
+    await write(name, frame(key, text));
+    const shown = async () => (await recordsOf(storesOf(site.deploy.context)).all()).records.map((one) => one.id);
     expect(await shown()).toEqual([other]);
     await call(apiRequest(finishRestore.path, { method: 'POST', headers }));
     expect(await shown()).toEqual([id, other]);

@@ -4,6 +4,7 @@ import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import type { Opening } from '../stores.ts';
 import { contacts } from './contacts.ts';
+import { outbox } from './outbox.ts';
 
 /** Stored values, byte for byte. A backup neither changes nor interprets them. */
 export interface Backup {
@@ -49,7 +50,7 @@ export function backup({ store: storeOf, open }: Opening): Backup {
       }
       // Records in a segment are read without listing their keys, so restored records would stay hidden until each
       // segment had been compared with its keys.
-      await open(contacts).dropSegments();
+      for (const timeline of [open(contacts), open(outbox)]) await timeline.dropSegments();
     },
   };
 }
