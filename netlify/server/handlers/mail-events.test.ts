@@ -5,11 +5,13 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
+import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { released, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, newId } from '#storage/ids.ts';
 import { signedKey, type SignedKey } from '#support/certificate.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import * as told from '#support/told-mail-events.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
@@ -469,6 +471,17 @@ describe('a report', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     expect([await keptSuppressions(), visited]).toEqual([0, []]);
   });
+});
+
+test('a report to an empty site that waits for its restore is taken later, and writes nothing', async () => {
+  captureLog();
+  const value = { key: 'maintenance_mode', value: true, type: 'boolean', category: 'system', description: '' };
+  await site.stores.open(settings).create(value.key, value);
+  expect(await fromPostmark(told.postmarkBounce())).toMatchObject({ status: 503, body: { code: 'maintenance' } });
+  const written = await Promise.all(['keys', 'suppressions'].map((name) => everythingIn(site.deploy.context, name)));
+  expect(written).toEqual(['', '']);
+  await idOf(ada);
+  expect(await fromPostmark(told.postmarkBounce())).toMatchObject({ status: 200, body: { suppressed: 1 } });
 });
 
 describe('an external address', () => {

@@ -9,7 +9,7 @@ import { newId } from '#storage/ids.ts';
 import { eventually } from '#support/eventually.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingStored } from '#support/everything-stored.ts';
-import { everythingIn } from '#support/local-blobs.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import links from '../../functions/newsletter-links.ts';
 import { resubscribed } from '../forms/subscription.ts';
@@ -270,6 +270,13 @@ describe('unsubscribing', () => {
     const token = unsubscribeToken({ subscriber: id, campaign: '' }, Buffer.alloc(32));
     expect((await post(unsubscribe, { token })).status).toBe(404);
     expect((await standing())?.unsubscribedAt).toBeNull();
+  });
+
+  test('with a forged token leaves an empty site empty, so that a restore can follow', async () => {
+    site = await storedSite();
+    const token = unsubscribeToken({ subscriber: id, campaign: '' }, Buffer.alloc(32));
+    expect((await post(unsubscribe, { token })).status).toBe(404);
+    expect((await rawStore(site.deploy.context, 'keys').list()).blobs).toEqual([]);
   });
 });
 

@@ -104,7 +104,7 @@ const forgotten = { success: true, message: 'Thank you for telling us. We have f
 const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
   const stores = storesOf(deployContext);
   const collection = stores.open(subscribers);
-  const token = readUnsubscribeToken(body.token, await collection.linkKey());
+  const token = (await collection.hasSecret()) ? readUnsubscribeToken(body.token, await collection.linkKey()) : null;
   if (!token) throw unknownLink();
   const { reason = '', undo } = body;
   if (

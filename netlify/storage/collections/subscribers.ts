@@ -73,6 +73,11 @@ export interface Subscribers extends Collection<SubscriberRecord>, Sliced<Subscr
    * (decision 0185). Throws StorageUnavailable.
    */
   idOf(email: string): Promise<string>;
+  /**
+   * Whether the secret behind ids and links exists. If not, no address has an id yet and no link was ever signed; asking
+   * does not create it, so that a stranger cannot write into a site that waits for its restore.
+   */
+  hasSecret(): Promise<boolean>;
   /** The key that signs unsubscribe links. It lasts as long as the ids do, and so do those links (rules 10). */
   linkKey(): Promise<Buffer>;
 }
@@ -115,6 +120,8 @@ export const slicing: Slicing<SubscriberRecord> = {
   kinds: 'kinds1',
 };
 
+const secretKey = 'subscribers';
+
 const records = sliced('subscribers', { schema: subscriberRecord, keep: 10, sliced: slicing });
 
 /**
@@ -123,7 +130,7 @@ const records = sliced('subscribers', { schema: subscriberRecord, keep: 10, slic
 export function subscribers({ store, open }: Opening): Subscribers {
   let known: Promise<string> | undefined;
   const secret = (): Promise<string> =>
-    (known ??= standingSecret(store('keys'), 'subscribers').catch((error: unknown) => {
+    (known ??= standingSecret(store('keys'), secretKey).catch((error: unknown) => {
       known = undefined;
       throw error;
     }));
@@ -149,6 +156,7 @@ export function subscribers({ store, open }: Opening): Subscribers {
       const [isKept, wasKept] = await Promise.all([isStored(id), isStored(former)]);
       return wasKept && !isKept ? former : id;
     },
+    hasSecret: async () => known !== undefined || (await store('keys').get(secretKey)) !== null,
     linkKey: async () => Buffer.from(nodeCrypto().hkdfSync('sha256', await secret(), '', 'links that unsubscribe', 32)),
   };
 }
