@@ -1,7 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readSyncConflicts } from '#contract/api/admin-sync.ts';
+import { media } from '#storage/collections/media.ts';
 import { settings } from '#storage/collections/settings.ts';
-import { essayFile } from '#support/content-folder.ts';
+import { contentRoot, essayFile } from '#support/content-folder.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { pictureFile } from '#support/pictures.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyFiveMinutes } from './every-five-minutes.ts';
@@ -14,6 +19,10 @@ vi.mock('../content/files/built-in.ts', async () => {
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
   const read = () => keptContent(contentRoot.path);
   return { builtIn: read, builtInContent: read, builtInPictures: async () => (await picturesBeside()).known };
+});
+vi.mock('../content/files/built-picture.ts', async () => {
+  const { picturesBeside } = await import('#support/content-folder.ts');
+  return { builtPicture: async (id: string) => (await picturesBeside()).bytes.get(`/media/${id}`) ?? null };
 });
 const deploy = vi.hoisted(() => ({ startedAt: null as number | null }));
 vi.mock('../build/built-site.ts', () => ({
@@ -30,9 +39,9 @@ const look = async () => readSyncConflicts.response.parse((await site.send('GET'
 const schedule = () => everyFiveMinutes(new Request('https://site.example'), callContext({ deploy: site.deploy }));
 const shown = async () => (await site.visit('test'))?.title;
 const edit = (title: string) => site.files.write(essay, essayFile({ title }));
-const switchTo = (value: boolean) =>
-  site.stores.open(settings).change('content_auto_sync', () => ({
-    ...{ key: 'content_auto_sync', value, type: 'boolean', category: 'system', description: '' },
+const switchTo = (value: boolean, key = 'content_auto_sync') =>
+  site.stores.open(settings).change(key, () => ({
+    ...{ key, value, type: 'boolean', category: 'system', description: '' },
   }));
 
 beforeEach(async () => {
@@ -139,7 +148,44 @@ describe('an edited file', () => {
   });
 });
 
+describe('a picture beside a file', () => {
+  const library = async () => (await site.stores.open(media).records.all()).records.length;
+  const illustrate = async () => {
+    await mkdir(join(contentRoot.path, 'essays/test'));
+    await writeFile(join(contentRoot.path, 'essays/test/stall.png'), (await pictureFile('png')).bytes);
+    await site.files.write(essay, essayFile({ title: 'First' }, '![A stall](test/stall.png)'));
+  };
+
+  test('is added to the library by its deploy', async () => {
+    await illustrate();
+    deployed();
+    await schedule();
+    expect(await library()).toBe(1);
+  });
+
+  test('waits for the first sync on a new site, which has to stay empty for a restore', async () => {
+    site = await syncedSite();
+    await illustrate();
+    deployed();
+    await schedule();
+    expect([await library(), await everythingIn(site.deploy.context, 'media-files')]).toEqual([0, '']);
+    await site.sync();
+    expect(await library()).toBe(1);
+  });
+});
+
 describe('a deploy', () => {
+  test('takes nothing while maintenance mode is on, since a restore may be under way', async () => {
+    await switchTo(true, 'maintenance_mode');
+    await edit('Second');
+    deployed();
+    await schedule();
+    expect(await shown()).toBe('First');
+    await switchTo(false, 'maintenance_mode');
+    await schedule();
+    expect(await shown()).toBe('Second');
+  });
+
   test('that is rolled back, built again or restored brings back no earlier text', async () => {
     const first = deployed();
     await schedule();

@@ -51,6 +51,8 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
   // A deploy older than one already seen was rolled back to, or is open at its own address.
   if (deploys.some((deploy) => deploy.builtAt >= builtAt)) return { isDone: true, hasChanged: false };
   if (!(await readSwitch(deployContext, 'content_auto_sync'))) return { isDone: false, hasChanged: false };
+  // A restore may be under way then.
+  if (await readSwitch(deployContext, 'maintenance_mode')) return { isDone: false, hasChanged: false };
   const files = fileItems(await builtInContent()).map(syncFile);
   const name = nameOfFiles(files);
   const isNew = deploys.at(-1)?.files !== name;
@@ -61,7 +63,9 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
     await purgeCache(site, contentCacheTags());
     logRun({ event: 'file_edits_taken', files: { count: taken.length } });
   }
-  await takePictures(deployContext, new Date());
+  // A site before its first sync has nothing that could outlast a file, and must stay empty for a restore.
+  const { records } = await stores.content.all();
+  if (records.length > 0) await takePictures(deployContext, new Date());
   await stores.bases.noteDeploy({ builtAt, files: name });
   return { isDone: true, hasChanged: taken.length > 0 };
 }
