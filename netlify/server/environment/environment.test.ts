@@ -23,6 +23,8 @@ test.each([
   ['ADMIN_PASSWORD_HASH', 'correct horse battery'],
   ['SITE_URL', 'www.example.org'],
   ['SITE_URL', 'javascript:alert(1)'],
+  ['SMTP_URL', 'smtps://ada:100%@smtp.example.com'],
+  ['SMTP_URL', 'smtps://a%zz:secret@smtp.example.com'],
   ['LOCAL_SITE', '1'],
 ])('%s set to %j counts as not set, the message says what to set, and the others are unaffected', (name, value) => {
   const { wrong, ...rest } = readEnvironment({ ...good, [name]: value });

@@ -12,7 +12,8 @@ export const whatToSet = {
   ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
   SITE_URL: 'Set SITE_URL to the address of the site, such as https://meridianforge.example.',
   BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
-  SMTP_URL: 'Set SMTP_URL to the address of a mail server, such as smtps://user:password@smtp.example.com:465.',
+  SMTP_URL:
+    'Set SMTP_URL to the address of a mail server, such as smtps://user:password@smtp.example.com:465, with %25 for a % in user or password.',
   MAIL_FROM: 'Set MAIL_FROM to who sends, such as Meridian Forge <hello@meridianforge.example>.',
   POSTMARK_EVENTS_SECRET: `Set POSTMARK_EVENTS_SECRET to 16 or more random characters, and give them to Postmark's webhook as the password.`,
   RESEND_EVENTS_SECRET:
@@ -26,6 +27,26 @@ export const whatToSet = {
 const held = (name: keyof typeof whatToSet, test: (value: string) => boolean) =>
   z.optional(z.string().check(z.refine(test, whatToSet[name])));
 
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    [url.username, url.password].every(isEncoded)
+  );
+}
+
+/** Whether each `%` begins an encoded character, as in an address it must. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const variables = z.object({
   /** Signs the tokens of administrators. */
   SESSION_SECRET: held('SESSION_SECRET', (value) => Buffer.byteLength(value) >= 32),
@@ -36,10 +57,7 @@ const variables = z.object({
   /** Called when what visitors see has changed. Anyone who knows this address can start a build. */
   BUILD_HOOK_URL: held('BUILD_HOOK_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
   /** Where mail is handed over, with user and password. */
-  SMTP_URL: held(
-    'SMTP_URL',
-    (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
-  ),
+  SMTP_URL: held('SMTP_URL', isSmtpUrl),
   /** The sender of mail. */
   MAIL_FROM: held('MAIL_FROM', (value) => readMailFrom(value) !== null),
   /** Postmark's password for reporting bounces. */

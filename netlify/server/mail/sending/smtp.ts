@@ -32,13 +32,15 @@ const longestMs = 3 * 60_000;
 /**
  * Opens a client for the mail server at `url` (`smtp://` or `smtps://`, with user and password). It connects with the
  * first mail. Connections not encrypted from the start use STARTTLS; only to this machine may mail go unencrypted.
- * @throws TypeError if `url` is invalid
+ * @throws TypeError or URIError if `url` is invalid; `environment` accepts no such address
  */
 export function openMailServer(
   url: string,
   { connectMs, silenceMs, mailMs = longestMs }: Patience = usual,
 ): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
+  // Before anything is connected: a `%` that encodes nothing is a mistake in the address, not of the server.
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -70,8 +72,7 @@ export function openMailServer(
       });
       opened.connect((error) => (error ? reject(error) : resolve()));
     });
-    if (username !== '') {
-      const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    if (auth.user !== '') {
       await new Promise<void>((resolve, reject) => {
         opened.login(auth, (error) => (error ? reject(error) : resolve()));
       }).catch((error: unknown) => {
