@@ -18,6 +18,14 @@ it.each(['http://localhost:8888', 'http://127.0.0.1', 'http://[::1]:1'])('a site
   expect(read('a.b.c', 'folder', '--from', site).origin).toBe(site);
 });
 
+it('an answer that refused to sign in is not taken for a token, and its sentence is said', () => {
+  const refusal = { success: false, code: 'unauthorized', message: 'Invalid credentials', requestId: 'r1' };
+  expect(() => read(JSON.stringify(refusal), '--from', 'https://the.site', 'x')).toThrow(
+    /^ADMIN_TOKEN is no token: signing in was refused\. Invalid credentials$/,
+  );
+  expect(() => read('{}', '--from', 'https://the.site', 'x')).toThrow(/^Set ADMIN_TOKEN to the token/);
+});
+
 it.each<[token: string | undefined, args: string[], sentence: RegExp]>([
   [undefined, ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
   ['', ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],

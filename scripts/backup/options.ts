@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { problem } from '#contract/problem.ts';
 import { CommandError } from '../command/command.ts';
 import { originOf } from '../content-pull/source-address.ts';
 
@@ -43,7 +44,9 @@ export function readBackupOptions(
   }
   const token = variables['ADMIN_TOKEN']?.trim() ?? '';
   if (!/^[\w.-]+$/.test(token)) {
-    throw new CommandError('Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.');
+    const howTo = 'Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.';
+    const refusal = refusalIn(token);
+    throw new CommandError(refusal === null ? howTo : `ADMIN_TOKEN is no token: signing in was refused. ${refusal}`);
   }
   return {
     ...{ origin, token, folder },
@@ -55,6 +58,15 @@ export function readBackupOptions(
       }),
     ),
   };
+}
+
+/** The site's sentence, if signing in was refused and its answer came in place of a token; else null. */
+function refusalIn(token: string): string | null {
+  try {
+    return problem.safeParse(JSON.parse(token)).data?.message ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function parsed(args: string[], options: ParseArgsOptionsConfig, usage: string) {
