@@ -8,11 +8,13 @@ import { offline } from '#browser/offline-integration.ts';
 import { codeGroups } from '#layouts/code-groups.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
 import { plainImports } from '#layouts/plain-imports.ts';
+import { siteOfBuild } from '#scripts/content-pull/source-address.ts';
 import { openGraphImages } from './src/og/integration.ts';
 
-// Netlify sets URL during a build; on this machine the site is on localhost (architecture §7). An empty variable counts
-// as unset.
-const site = process.env.SITE_URL || process.env.URL || `http://localhost:${process.env.PORT || '8888'}`;
+// Netlify sets URL during a build; on this machine the site is on localhost (architecture §7).
+const site =
+  siteOfBuild(process.env, (sentence) => console.warn(`Warning: ${sentence}`)) ??
+  `http://localhost:${process.env.PORT || '8888'}`;
 
 export default defineConfig({
   site,

@@ -51,7 +51,7 @@ async function buildSite(): Promise<void> {
   } as const;
   const { values } = parseArgs({ options });
   const dist = resolve(values.dist);
-  const site = siteToBuildFrom(values.from, process.env);
+  const site = siteToBuildFrom(values.from, process.env, warn);
   const pulledSite = await pullForBuild({
     site,
     isFirst: isFirstDeploy(process.env),

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CommandError } from '../command/command.ts';
 import { isFirstDeploy, repairFrom, siteToBuildFrom, siteToPull } from './source-address.ts';
+
+const siteToBuild = (from: string | undefined, variables: Readonly<Record<string, string>>, warned: string[] = []) =>
+  siteToBuildFrom(from, variables, (sentence) => void warned.push(sentence));
 
 it('a pull reads from --from, else SITE_URL, else the site on this machine', () => {
   const variables = { SITE_URL: 'https://one.example/', PORT: '9000' };
@@ -12,21 +15,39 @@ it('a pull reads from --from, else SITE_URL, else the site on this machine', () 
 
 it('a local build reads from no site, and a production build on Netlify from the site itself', () => {
   const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://one.netlify.app' };
-  expect(siteToBuildFrom(undefined, { SITE_URL: 'https://one.example', URL: 'https://two.example' })).toBeNull();
-  expect(siteToBuildFrom(undefined, netlify)).toBe('https://one.netlify.app');
-  expect(siteToBuildFrom(undefined, { ...netlify, SITE_URL: 'https://one.example' })).toBe('https://one.example');
-  expect(siteToBuildFrom(undefined, { ...netlify, CONTEXT: 'deploy-preview' })).toBeNull();
-  expect(() => siteToBuildFrom(undefined, { NETLIFY: 'true', CONTEXT: 'production' })).toThrow('Set SITE_URL');
+  expect(siteToBuild(undefined, { SITE_URL: 'https://one.example', URL: 'https://two.example' })).toBeNull();
+  expect(siteToBuild(undefined, netlify)).toBe('https://one.netlify.app');
+  expect(siteToBuild(undefined, { ...netlify, SITE_URL: 'https://one.example' })).toBe('https://one.example');
+  expect(siteToBuild(undefined, { ...netlify, CONTEXT: 'deploy-preview' })).toBeNull();
+  expect(() => siteToBuild(undefined, { NETLIFY: 'true', CONTEXT: 'production' })).toThrow('Set SITE_URL');
   const first = { NETLIFY: 'true', CONTEXT: 'production', FIRST_DEPLOY: 'yes' };
-  expect(siteToBuildFrom(undefined, first)).toBeNull();
-  expect(siteToBuildFrom('http://localhost:1', {})).toBe('http://localhost:1');
+  expect(siteToBuild(undefined, first)).toBeNull();
+  expect(siteToBuild('http://localhost:1', {})).toBe('http://localhost:1');
+});
+
+it('a build warns of an unusable SITE_URL and asks the site at the address that Netlify names', () => {
+  const warned: string[] = [];
+  const netlify = { NETLIFY: 'true', CONTEXT: 'production', SITE_URL: 'meridianforge.example' };
+  expect(siteToBuild(undefined, { ...netlify, URL: 'https://one.netlify.app' }, warned)).toBe(
+    'https://one.netlify.app',
+  );
+  expect(warned).toEqual([expect.stringMatching(/^SITE_URL is unusable .* Write SITE_URL as the address/)]);
+  expect(() => siteToBuild(undefined, netlify)).toThrow('Set SITE_URL');
+});
+
+it('pages name the address that the build asked, whatever SITE_URL says', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubEnv('SITE_URL', 'meridianforge.example');
+  vi.stubEnv('URL', 'https://one.netlify.app');
+  const { default: config } = await import('../../astro.config.mjs');
+  expect(config.site).toBe('https://one.netlify.app');
 });
 
 it.each(['', 'meridianforge.example', 'file:///etc/passwd', 'javascript:alert(1)', 'https://a:b@c.example'])(
   'refuses %j and says what to write',
   (from) => {
     expect(() => siteToPull(from, {})).toThrow(CommandError);
-    expect(() => siteToBuildFrom(from, {})).toThrow('Write --from as the address of the site');
+    expect(() => siteToBuild(from, {})).toThrow('Write --from as the address of the site');
   },
 );
 

@@ -8,9 +8,28 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * @throws CommandError that says what to write
  */
 export function originOf(written: string, name: string): string {
+  if (isUsable(written)) return new URL(written).origin;
+  throw new CommandError(howToName(name));
+}
+
+const howToName = (name: string): string =>
+  `Write ${name} as the address of the site, such as https://meridianforge.example.`;
+
+const isUsable = (written: string): boolean => {
   const url = URL.parse(written);
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url.origin;
-  throw new CommandError(`Write ${name} as the address of the site, such as https://meridianforge.example.`);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+};
+
+/**
+ * The origin of the site that a build on Netlify belongs to: SITE_URL, else what Netlify calls URL; null if neither is
+ * set. An unusable SITE_URL counts as not set, as it does for the functions.
+ *
+ * @throws CommandError if URL is unusable
+ */
+export function siteOfBuild({ SITE_URL, URL: url }: Variables, warn: (sentence: string) => void): string | null {
+  if (SITE_URL && isUsable(SITE_URL)) return new URL(SITE_URL).origin;
+  if (SITE_URL) warn(`SITE_URL is unusable and counts as not set. ${howToName('SITE_URL')}`);
+  return url ? originOf(url, 'URL') : null;
 }
 
 /** The site for `npm run content:pull`: `--from`, else SITE_URL, else the one running on this machine. */
@@ -48,12 +67,16 @@ export function repairFrom({ REPAIR_FROM }: Variables): Repair | null {
  *
  * @throws CommandError if production is built and nothing names the site (rules 46)
  */
-export function siteToBuildFrom(from: string | undefined, variables: Variables): string | null {
+export function siteToBuildFrom(
+  from: string | undefined,
+  variables: Variables,
+  warn: (sentence: string) => void,
+): string | null {
   if (from !== undefined) return originOf(from, '--from');
-  const { NETLIFY, CONTEXT, SITE_URL, URL: url } = variables;
+  const { NETLIFY, CONTEXT } = variables;
   if (!NETLIFY || CONTEXT !== 'production') return null;
-  const site = SITE_URL || url;
-  if (site) return originOf(site, SITE_URL ? 'SITE_URL' : 'URL');
+  const site = siteOfBuild(variables, warn);
+  if (site !== null) return site;
   if (isFirstDeploy(variables)) return null;
   throw new CommandError('Set SITE_URL to the address of the site, such as https://meridianforge.example.');
 }

@@ -60,6 +60,15 @@ test('a build on Netlify reports its start and its success to the site', async (
   expect([build?.error, typeof build?.endedAt, durations?.length]).toEqual([null, 'number', 1]);
 });
 
+test('a build with an unusable SITE_URL reports to the address that Netlify names, and warns', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubEnv('URL', process.env['SITE_URL']);
+  vi.stubEnv('SITE_URL', 'meridianforge.example');
+  await onPreBuild();
+  expect((await record()).build).toMatchObject({ endedAt: null, error: null });
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('SITE_URL is unusable')]]);
+});
+
 test("a failed build reports the build command's error, and the item it is about", async () => {
   await onPreBuild();
   await said({ sentence: 'bands is empty. Add one.', file: null, item: { type: 'page', slug: 'about' } });

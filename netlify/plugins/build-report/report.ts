@@ -9,6 +9,7 @@ import {
 import { credentialsAt } from '#server/auth/credentials.ts';
 import { signReport } from '#server/build/report-signature.ts';
 import { postToSite } from '#server/environment/post-to-site.ts';
+import { siteOfBuild } from '#scripts/content-pull/source-address.ts';
 import { project } from '#scripts/project.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -55,9 +56,10 @@ async function toldByBuild(): Promise<BuildFailure | null> {
  * @throws Error that says what is missing, or how the site answered
  */
 async function tellSite(variables: Variables, report: Omit<BuildReport, 'context'>): Promise<void> {
-  const { CONTEXT: context, SITE_URL, URL: url } = variables;
-  const site = SITE_URL || url;
-  if (context !== 'production' || !site) return;
+  const { CONTEXT: context } = variables;
+  if (context !== 'production') return;
+  const site = siteOfBuild(variables, (sentence) => console.warn(`Warning: ${sentence}`));
+  if (site === null) return;
   const credentials = credentialsAt({ host: '', ip: '', deployContext: context });
   if (!credentials) throw new Error('SESSION_SECRET and ADMIN_PASSWORD_HASH are not set for builds.');
   const whole = { context, ...report };
