@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,15 +12,21 @@ const decompress = promisify(brotliDecompress);
 /** The deployed functions of the previous version, which the rollback drill runs (decision 0115). */
 export const keptVersion = join(project.root, 'tests/rollback/version-before.br');
 
-/** The files of a folder with their texts, by path. */
-async function readFolder(folder: string): Promise<Record<string, string>> {
+/** A file: its text, or its bytes in base64 if it has none, such as a picture. */
+type Packed = string | { base64: string };
+
+const packedOf = (bytes: Buffer): Packed =>
+  isUtf8(bytes) ? bytes.toString('utf8') : { base64: bytes.toString('base64') };
+
+/** The files of a folder, by path. */
+async function readFolder(folder: string): Promise<Record<string, Packed>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  return Object.fromEntries(paths.map((path, index) => [path.slice(folder.length + 1), texts[index] ?? '']));
+  const files = paths.map(async (path) => [path.slice(folder.length + 1), packedOf(await readFile(path))] as const);
+  return Object.fromEntries(await Promise.all(files));
 }
 
-/** Packs a folder of texts. Functions have much in common, so the compression window covers all of them. */
+/** Packs a folder. Functions have much in common, so the compression window covers all of them. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const text = JSON.stringify(await readFolder(folder));
   const params = {
@@ -32,10 +39,10 @@ export async function packFolder(folder: string): Promise<Buffer> {
 
 /** Unpacks into a folder. */
 export async function unpackInto(folder: string, packed: Uint8Array): Promise<void> {
-  const files = JSON.parse((await decompress(packed)).toString()) as Record<string, string>;
-  for (const [path, text] of Object.entries(files)) {
+  const files = JSON.parse((await decompress(packed)).toString()) as Record<string, Packed>;
+  for (const [path, file] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), typeof file === 'string' ? file : Buffer.from(file.base64, 'base64'));
   }
 }
 
