@@ -4,6 +4,7 @@ import { messageOf } from '../api/client.ts';
 import { forgetNote, keepNote, keptNote } from '../editor/kept-letters.ts';
 import { saveHandling } from './contact.ts';
 import { $contactId } from './contacts.ts';
+import { tellFailure } from './notice.ts';
 
 /** An owner's note being edited. */
 export interface NoteEdit {
@@ -22,9 +23,13 @@ export const $noteEdit = atom<NoteEdit | null>(null);
 
 const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', inBrowser: true, message: '' });
 
+/** Submissions whose note is being saved. */
+const saving = new Set<string>();
+
 $contactId.subscribe((id) => {
   const kept = id === null ? null : keptNote(id);
-  $noteEdit.set(kept && begun(kept.base, kept.text));
+  const state = id !== null && saving.has(id) ? 'saving' : 'typing';
+  $noteEdit.set(kept && { ...begun(kept.base, kept.text), state });
 });
 
 export function typeNote({ id, ownerNote }: ContactDetail, text: string): void {
@@ -48,29 +53,38 @@ export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, sta
 export async function saveNote(contact: ContactDetail): Promise<void> {
   const edit = $noteEdit.get();
   if (!edit || edit.state === 'saving') return;
-  const { text } = edit;
+  const [{ text }, { id, name }] = [edit, contact];
+  const isOpen = () => $contactId.get() === id;
   const put = (changes: Partial<NoteEdit>) => {
     const now = $noteEdit.get();
-    if ($contactId.get() === contact.id && now) $noteEdit.set({ ...now, ...changes });
+    if (isOpen() && now) $noteEdit.set({ ...now, ...changes });
+  };
+  const refuse = (error: unknown, message: string) => {
+    put({ state: 'refused', message });
+    if (!isOpen()) tellFailure(`Note on ${name} Not Saved`, error, message);
   };
   if (text.length > contactBounds.note) {
-    put({ state: 'refused', message: `Keep the note to ${contactBounds.note.toLocaleString('en-US')} characters.` });
+    refuse(null, `Keep the note to ${contactBounds.note.toLocaleString('en-US')} characters.`);
     return;
   }
   put({ state: 'saving', message: '' });
+  saving.add(id);
   try {
-    if (await saveHandling(contact, { ownerNote: text })) {
-      put({ state: 'refused', message: 'Someone else has changed the note.' });
+    const conflict = await saveHandling(contact, { ownerNote: text });
+    saving.delete(id);
+    if (conflict) {
+      refuse(null, 'Someone else has changed the note.');
       return;
     }
-    const typedSince = $contactId.get() === contact.id && $noteEdit.get()?.text !== text;
-    if (typedSince) {
-      put({ state: 'typing', base: text });
+    const now = isOpen() ? $noteEdit.get() : keptNote(id);
+    if (now && now.text !== text) {
+      put({ state: 'typing', base: text, inBrowser: keepNote(id, { text: now.text, base: text }) });
       return;
     }
-    forgetNote(contact.id);
+    forgetNote(id);
     put({ state: 'saved' });
   } catch (error) {
-    put({ state: 'refused', message: messageOf(error) ?? 'It was not saved. It is kept here: please try again.' });
+    saving.delete(id);
+    refuse(error, messageOf(error) ?? 'It was not saved. It is kept here: please try again.');
   }
 }

@@ -5,7 +5,7 @@ import { forgetReply, keepReply, keptReply, type KeptReply } from '../editor/kep
 import { confirmed } from './confirm.ts';
 import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
 import { $contactId } from './contacts.ts';
-import { tell } from './notice.ts';
+import { tell, tellFailure } from './notice.ts';
 
 /** A reply being written. */
 export interface ReplyEdit extends KeptReply {
@@ -29,9 +29,13 @@ const begun = (reply: KeptReply): ReplyEdit => ({
   fields: {},
 });
 
+/** Replies on their way, and those that failed after their submission was left, by its id. */
+const sent = new Map<string, ReplyEdit>();
+
 $contactId.subscribe((id) => {
-  const kept = id === null ? null : keptReply(id);
-  $reply.set(kept && begun(kept));
+  const [standing, kept] = id === null ? [undefined, null] : [sent.get(id), keptReply(id)];
+  $reply.set(standing ?? (kept && begun(kept)));
+  if (id !== null && standing?.isSending === false) sent.delete(id);
 });
 
 /** Thirty-two digits; `crypto.randomUUID` is missing on a local network. */
@@ -74,32 +78,42 @@ const repliesIn = ({ mails }: ContactThread): number => mails.filter(({ kind }) 
 export async function sendReply(): Promise<void> {
   const [reply, { data: seen }] = [$reply.get(), $handled.get()];
   if (!reply || reply.isSending || !seen) return;
-  const { id } = seen.contact;
-  const put = (changes: Partial<ReplyEdit>) => {
-    if ($contactId.get() === id) $reply.set({ ...reply, isSending: false, ...changes });
+  const { id, name, email } = seen.contact;
+  const sending: ReplyEdit = { ...reply, isSending: true, message: '', fields: {} };
+  const fail = (error: unknown, changes: Partial<ReplyEdit> & { message: string }) => {
+    const failed = { ...sending, isSending: false, ...changes };
+    if ($contactId.get() === id) {
+      sent.delete(id);
+      $reply.set(failed);
+    } else {
+      sent.set(id, failed);
+      tellFailure(`Reply to ${name} Not Sent`, error, changes.message);
+    }
   };
-  $reply.set({ ...reply, isSending: true, message: '', fields: {} });
+  sent.set(id, sending);
+  $reply.set(sending);
   try {
     const conflict = await trySending(seen, reply);
     if (!conflict) {
+      sent.delete(id);
       forgetReply(id);
       if ($contactId.get() === id) $reply.set(null);
       const waits = seen.thread.notSending !== null;
-      tell('Reply Written', waits ? 'It waits in the outbox.' : `It is on its way to ${seen.contact.email}.`);
+      tell('Reply Written', waits ? 'It waits in the outbox.' : `It is on its way to ${email}.`);
       if (!waits) void follow(id);
       return;
     }
     const key = newKey();
-    put({
+    fail(null, {
       key,
       inBrowser: keepReply(id, { ...reply, key }),
       message:
-        'This message has been answered, perhaps in another window. Read the reply above; if yours is still needed, send it.',
+        'This message has been answered, perhaps in another window. Read that reply; if yours is still needed, send it.',
     });
   } catch (error) {
     const problem = error instanceof RequestFailed ? error.problem : null;
-    put({ message: messageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
-    if (error instanceof RequestFailed && error.status === 404) $handled.invalidate();
+    fail(error, { message: messageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
+    if (error instanceof RequestFailed && error.status === 404 && $contactId.get() === id) $handled.invalidate();
   }
 }
 
