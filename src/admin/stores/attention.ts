@@ -147,7 +147,17 @@ const $matters = computed(
 
 /** What needs attention, and how much of it has loaded. */
 export const $attention = computed(
-  [$matters, $contactCount, $subscriptionCount, $conflicts, $build, $uncounted, $operationsNeeded],
+  [
+    $matters,
+    $contactCount,
+    $subscriptionCount,
+    $contentCount,
+    $mediaCount,
+    $conflicts,
+    $build,
+    $uncounted,
+    $operationsNeeded,
+  ],
   (matters, ...loads) => ({
     matters,
     known: loads.some(({ error }) => error !== undefined)

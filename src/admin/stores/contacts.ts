@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, onSet } from 'nanostores';
 import {
   exportContacts,
   fileContact,
@@ -12,7 +12,7 @@ import { call } from '../api/client.ts';
 import { forgetNote, forgetReply } from '../editor/kept-letters.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
-import { markContactsSeen } from './contacts-seen.ts';
+import { $contactsSeen, markContactsSeen } from './contacts-seen.ts';
 import { createExport } from './csv-export.ts';
 import { $contactCount } from './lists.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
@@ -75,6 +75,11 @@ export const contacts = createPagedList<ContactView>(
   },
   tellContactFailure,
 );
+
+// Lists from before a message that the dashboard announces as new do not have it.
+onSet($contactCount, ({ newValue: { data } }) => {
+  if (data?.contacts.some(({ submittedAt }) => submittedAt > $contactsSeen.get())) contacts.reload();
+});
 
 /** Id of the open submission. */
 export const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
