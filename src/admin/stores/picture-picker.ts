@@ -51,16 +51,19 @@ export function pick(item: MediaItem): void {
   else $describing.set(item);
 }
 
-/** Picks the described picture once its description is saved; `null` leaves it undescribed. */
+/**
+ * Picks the described picture once its description is saved; `null` leaves it undescribed. It is not picked for an
+ * author who has closed the picker or gone back meanwhile.
+ */
 export async function pickDescribed(said: { altText: string } | { decorative: true } | null): Promise<void> {
-  const item = $describing.get();
+  const [asked, item] = [$picking.get(), $describing.get()];
   if (!item) return;
-  if (said === null) return $picking.get()?.answer(item);
+  if (said === null) return asked?.answer(item);
   try {
     const { mediaItem } = await call(updateMedia, { params: { id: item.id }, body: said });
     showChanged(mediaItem);
     pickerList.reload();
-    $picking.get()?.answer(mediaItem);
+    if ($picking.get() === asked && $describing.get() === item) asked?.answer(mediaItem);
   } catch (error) {
     tellFailure('Not Saved', error, 'The description was not saved. Please try again.');
   }

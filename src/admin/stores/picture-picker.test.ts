@@ -1,0 +1,55 @@
+import '#support/browser-storage.ts';
+import type { MediaItem } from '#contract/api/admin-media.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPicturePicker } from '../api/picture-request.ts';
+import { $describing, closePicker, pick, pickDescribed } from './picture-picker.ts';
+
+const item: MediaItem = {
+  ...{ id: 'a', originalFilename: 'a.png', altText: '', mimeType: 'image/png', size: 1, width: 1, height: 1 },
+  ...{ path: '/media/a', shows: '/media/a', createdAt: '2026-03-01T09:00:00.000Z' },
+};
+const described = { ...item, altText: 'A market' };
+
+/** Answers the call that saves the description. */
+let answer: () => void;
+
+beforeEach(() => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => resolve(Response.json({ success: true, mediaItem: described }));
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null });
+  vi.stubGlobal('fetch', () => promise);
+});
+
+test('a picture is picked once its description is saved', async () => {
+  const picked = openPicturePicker();
+  pick(item);
+  const done = pickDescribed({ altText: 'A market' });
+  answer();
+  await done;
+  expect(await picked).toEqual(described);
+});
+
+test('a description that is saved late puts the picture into no other field', async () => {
+  const first = openPicturePicker();
+  pick(item);
+  const done = pickDescribed({ altText: 'A market' });
+  closePicker();
+  let second: MediaItem | null | undefined;
+  void openPicturePicker().then((picked) => (second = picked));
+  answer();
+  await done;
+  closePicker();
+  expect(await first).toBeNull();
+  await vi.waitFor(() => expect(second).toBeNull());
+});
+
+test('a description that is saved late picks nothing after its author went back to the library', async () => {
+  const picked = openPicturePicker();
+  pick(item);
+  const done = pickDescribed({ altText: 'A market' });
+  $describing.set(null);
+  answer();
+  await done;
+  closePicker();
+  expect(await picked).toBeNull();
+});
