@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call, messageOf } from '../api/client.ts';
-import { showChanged } from './media.ts';
+import { showChangedDetail } from './picture-detail.ts';
 
 export interface AltEdit {
   text: string;
@@ -19,6 +19,10 @@ export const typeAltText = (id: string, text: string): void => {
   const state = $altEdits.get()[id]?.state === 'saving' ? 'saving' : 'typing';
   put(id, { text, state, message: '' });
 };
+
+/** The text in the field: the stored one unless it is being edited. */
+export const altTextIn = ({ altText }: MediaItem, edit: AltEdit | undefined): string =>
+  edit && edit.state !== 'saved' ? edit.text : altText;
 
 /** Restores the stored text. */
 export function undoAltText(id: string): void {
@@ -39,7 +43,7 @@ export async function saveAltText({ id, altText }: MediaItem): Promise<void> {
     put(id, { text: sent, state: 'saving', message: '' });
     try {
       const { mediaItem } = await call(updateMedia, { params: { id }, body: { altText: sent } });
-      showChanged(mediaItem);
+      showChangedDetail(mediaItem);
     } catch (error) {
       const message = messageOf(error) ?? 'It was not saved. Please try again.';
       put(id, { text: $altEdits.get()[id]?.text ?? sent, state: 'refused', message });

@@ -44,7 +44,7 @@ export async function saveDetail(
 ): Promise<string | null> {
   try {
     const { mediaItem, message } = await call(updateMedia, { params: { id: item.id }, body });
-    show(mediaItem);
+    showChangedDetail(mediaItem);
     return message;
   } catch (error) {
     tellFailure('Not Saved', error, 'It was not saved. Please try again.');
@@ -52,7 +52,8 @@ export async function saveDetail(
   }
 }
 
-function show(item: MediaItem): void {
+/** Shows a picture with its changed details, in the library and in detail. */
+export function showChangedDetail(item: MediaItem): void {
   showChanged(item);
   if ($detail.get()?.id === item.id) $detail.set({ ...item, uses: $detail.get()?.uses });
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, type KeyboardEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
-import { $altEdits, saveAltText, typeAltText, undoAltText, type AltEdit } from '../../stores/alt-text.ts';
+import { $altEdits, altTextIn, saveAltText, typeAltText, undoAltText, type AltEdit } from '../../stores/alt-text.ts';
 
 const hints: Record<Exclude<AltEdit['state'], 'refused'>, string> = {
   typing: 'Enter saves, Esc undoes.',
@@ -40,7 +40,7 @@ export default function AltText({ item }: { item: MediaItem }) {
         className="textarea"
         rows={2}
         maxLength={500}
-        value={edit?.text ?? item.altText}
+        value={altTextIn(item, edit)}
         aria-describedby={`${id}-state`}
         aria-invalid={edit?.state === 'refused'}
         onChange={(event) => typeAltText(item.id, event.target.value)}
