@@ -72,8 +72,9 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
   const { records } = library;
   const source = nodeCrypto().hash('sha256', given);
   const known = (await records.all()).records.find(({ value }) => value.source === source);
-  const answer = (id: string, value: MediaRecord, message: string): Response => {
-    const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem: viewOf(id, value) };
+  const answer = async (id: string, value: MediaRecord, message: string): Promise<Response> => {
+    const mediaItem = viewOf(id, value, await otherOf(value, deployContext));
+    const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem };
     return jsonText(JSON.stringify(body));
   };
   const picture = await preparePicture(given, name, declared);

@@ -111,6 +111,13 @@ describe('a picture that was replaced', () => {
     expect((await update(after.id, { altText: 'x' })).status).toBe(404);
   });
 
+  test('is answered as visitors see it when it is uploaded again', async () => {
+    const before = await add(40, 30);
+    const after = await add(60, 20, { standsFor: before.id });
+    await update(before.id, { shows: after.id });
+    expect(await add(40, 30)).toMatchObject({ id: before.id, path: before.path, shows: after.path, width: 60 });
+  });
+
   test('can show a picture of the library, which cannot be deleted while it is shown', async () => {
     const [one, two] = [await add(40, 30), await add(60, 20)];
     await update(one.id, { shows: two.id });

@@ -16,6 +16,11 @@ test('a file in the list stays in its place and is not counted again', () => {
   expect([idsOf(changed), changed.total]).toEqual(['dcb', 3]);
 });
 
+test('a file in the list keeps its number of uses', () => {
+  const used = { ...page, records: [{ ...item('c', 5), uses: 2 }] };
+  expect(withItem(used, item('c', 5)).records).toEqual(used.records);
+});
+
 test('ids decide between files of the same time', () => {
   expect(idsOf(withItem(page, item('a', 5)))).toBe('dacb');
   expect(idsOf(withItem(page, item('z', 5)))).toBe('dczb');

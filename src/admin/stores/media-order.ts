@@ -1,7 +1,7 @@
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import type { ListPage } from './paged-list.ts';
 
-type Placed = Pick<MediaItem, 'id' | 'createdAt'>;
+type Placed = Pick<MediaItem, 'id' | 'createdAt' | 'uses'>;
 
 /** Newest first, then by id, like the server. */
 const isBefore = (one: Placed, other: Placed): boolean =>
@@ -12,10 +12,12 @@ const isBefore = (one: Placed, other: Placed): boolean =>
  * its page, and is already counted.
  */
 export function withItem<T extends Placed>(page: ListPage<T>, item: T): ListPage<T> {
-  const isShown = page.records.some(({ id }) => id === item.id);
+  const shown = page.records.find(({ id }) => id === item.id);
   const others = page.records.filter(({ id }) => id !== item.id);
   const found = others.findIndex((other) => isBefore(item, other));
-  if (found < 0 && !isShown && page.nextCursor !== null) return page;
-  const records = others.toSpliced(found < 0 ? others.length : found, 0, item);
-  return { ...page, records, total: page.total === null ? null : page.total + (isShown ? 0 : 1) };
+  if (found < 0 && !shown && page.nextCursor !== null) return page;
+  // The answer to an upload has no number of uses.
+  const placed = shown ? { ...item, uses: shown.uses } : item;
+  const records = others.toSpliced(found < 0 ? others.length : found, 0, placed);
+  return { ...page, records, total: page.total === null ? null : page.total + (shown ? 0 : 1) };
 }
