@@ -80,6 +80,25 @@ it('removes a record from the list on screen without reloading, and from other s
   await expect.poll(() => calls).toEqual([':', 'x:', ':']);
 });
 
+it('counts removed records no longer, even if the total of the next page still has them', async () => {
+  const pages = [pageOf('abc', '1', 7), pageOf('de', '2', 7), pageOf('fg', null, 7)];
+  const { list, shown } = twoPages(async (_, cursor) => pages[Number(cursor ?? 0)] ?? pageOf(''));
+  await expect.poll(shown).toBe('abc');
+  list.drop('b');
+  await list.loadMore();
+  expect([shown(), list.$list.get().data?.total]).toEqual(['acde', 6]);
+  await list.loadMore();
+  expect([shown(), list.$list.get().data?.total]).toEqual(['acdefg', 6]);
+});
+
+it('takes a total from a later page if the first has none', async () => {
+  const pages = [{ ...pageOf('abc', '1'), total: null }, pageOf('de', '2', 7)];
+  const { list, shown } = twoPages(async (_, cursor) => pages[Number(cursor ?? 0)] ?? pageOf(''));
+  await expect.poll(shown).toBe('abc');
+  await list.loadMore();
+  expect(list.$list.get().data?.total).toBe(7);
+});
+
 it('ignores a page that arrives after the search changed', async () => {
   const { promise, resolve } = Promise.withResolvers<ListPage<Letter>>();
   const { list, $q, shown } = twoPages(async (q, cursor) =>

@@ -67,8 +67,7 @@ export function createPagedList<T extends { id: string }, R extends { id: string
         const page = await load(valuesOf(parameters), cursor);
         // Read again: records may have been removed, or the search changed, while the page loaded.
         const { data } = $list.get();
-        if ($list.key === key && data?.nextCursor === cursor)
-          mutateCache(key, { ...page, unreadable: data.unreadable, records: [...data.records, ...page.records] });
+        if ($list.key === key && data?.nextCursor === cursor) mutateCache(key, joined(data, page));
       } catch (error) {
         onError(error);
       } finally {
@@ -84,6 +83,21 @@ export function createPagedList<T extends { id: string }, R extends { id: string
       }),
     change,
     reload: () => revalidateKeys(isOfThisList),
+  };
+}
+
+/**
+ * The loaded pages with the next one. Their total stays, since a search counts as earlier pages what was removed from
+ * them here; with the last page, all are loaded.
+ */
+function joined<T, R>(loaded: ListPage<T, R>, page: ListPage<T, R>): ListPage<T, R> {
+  const records = [...loaded.records, ...page.records];
+  const isLast = page.nextCursor === null && page.total !== null;
+  return {
+    ...page,
+    unreadable: loaded.unreadable,
+    records,
+    total: isLast ? records.length : (loaded.total ?? page.total),
   };
 }
 
