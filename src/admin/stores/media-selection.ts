@@ -1,22 +1,38 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { deleteMedia, listOfUses, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
 import { showToast } from '#browser/toast.ts';
-import { call } from '../api/client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { $mediaCount } from './lists.ts';
 import { media } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
 
-/** The selected pictures, by id. */
-export const $selected = atom<ReadonlyMap<string, MediaItem>>(new Map());
+/** Ids of all ticked pictures, listed or not. */
+const $ticked = atom<ReadonlySet<string>>(new Set());
 
-export function toggleSelected(item: MediaItem): void {
-  const next = new Map($selected.get());
-  if (!next.delete(item.id)) next.set(item.id, item);
-  $selected.set(next);
+/** The selected pictures, by id: ticked and on the screen, so that nothing unseen is deleted. */
+export const $selected = computed(
+  [$ticked, media.$list],
+  (ticked, { data }): ReadonlyMap<string, MediaItem> =>
+    new Map(data?.records.filter(({ id }) => ticked.has(id)).map((item) => [item.id, item])),
+);
+
+export function toggleSelected({ id }: MediaItem): void {
+  const next = new Set($ticked.get());
+  if (!next.delete(id)) next.add(id);
+  $ticked.set(next);
 }
 
-export const selectNone = (): void => $selected.set(new Map());
+export const selectNone = (): void => $ticked.set(new Set());
+
+/** Removes a deleted picture from list and selection. */
+function forget(id: string): void {
+  media.drop(id);
+  $ticked.set(new Set([...$ticked.get()].filter((other) => other !== id)));
+}
+
+/** Whether a picture was deleted elsewhere. */
+const isGone = (error: unknown): boolean => error instanceof RequestFailed && error.status === 404;
 
 /** How many of the selection are deleted so far; null if no deletion is under way. */
 export const $deletingMany = atom<number | null>(null);
@@ -33,15 +49,32 @@ export async function deleteSelected(): Promise<void> {
   $deletingMany.set(0);
   try {
     const uses = [];
-    for (const item of asked) uses.push({ item, ...(await call(readMediaUse, { params: { id: item.id } })) });
+    const facts: string[] = [];
+    for (const item of asked) {
+      try {
+        uses.push({ item, ...(await call(readMediaUse, { params: { id: item.id } })) });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+        forget(item.id);
+        facts.push(`${item.originalFilename} had already been deleted.`);
+      }
+    }
     const kept = uses.filter(({ usedIn }) => usedIn.some(({ shown }) => shown));
     const free = uses.filter((use) => !kept.includes(use));
-    const keptText = kept.map(
-      ({ item, usedIn }) =>
-        `${item.originalFilename} is kept: visitors see it in ${listOfUses(usedIn.filter(({ shown }) => shown))}.`,
-    );
+    for (const { item, usedIn } of kept) {
+      const shownIn = listOfUses(usedIn.filter(({ shown }) => shown));
+      facts.push(`${item.originalFilename} is kept: visitors see it in ${shownIn}.`);
+    }
+    if (uses.length === 0) {
+      tell('Pictures Deleted', facts.join(' '));
+      return;
+    }
     if (free.length === 0) {
-      showToast({ title: 'Pictures Not Deleted', description: keptText.join(' '), variant: 'destructive' });
+      showToast({
+        title: 'Pictures Not Deleted',
+        description: facts.join(' '),
+        variant: 'destructive',
+      });
       return;
     }
     const inDrafts = free
@@ -49,12 +82,13 @@ export async function deleteSelected(): Promise<void> {
       .map(
         ({ item, usedIn }) => `${item.originalFilename} is used in ${listOfUses(usedIn)} and will be missing there.`,
       );
-    const text = [...keptText, ...inDrafts, 'This cannot be undone.'].join(' ');
+    const text = [...facts, ...inDrafts, 'This cannot be undone.'].join(' ');
     if (!(await confirmed({ title: `Delete ${pictures(free.length)}?`, text, action: 'Delete' }))) return;
     await deleteAll(free.map(({ item }) => item));
   } catch (error) {
     tellFailure('Delete Failed', error, 'Failed to delete the pictures. Please try again.');
   } finally {
+    $mediaCount.invalidate();
     $deletingMany.set(null);
   }
 }
@@ -63,14 +97,16 @@ async function deleteAll(items: readonly MediaItem[]): Promise<void> {
   let gone = 0;
   try {
     for (const { id } of items) {
-      await call(deleteMedia, { params: { id } });
+      try {
+        await call(deleteMedia, { params: { id } });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
       gone += 1;
       $deletingMany.set(gone);
-      media.drop(id);
-      $selected.set(new Map([...$selected.get()].filter(([other]) => other !== id)));
+      forget(id);
     }
   } finally {
-    $mediaCount.invalidate();
     if (gone > 0)
       tell(gone === 1 ? 'Picture Deleted' : 'Pictures Deleted', `${pictures(gone)} of ${items.length} deleted.`);
   }
