@@ -2,7 +2,8 @@ import type { ReportRange } from '#contract/api/analytics-report.ts';
 import { dateOf } from '#storage/ids.ts';
 import type { Hours } from './visit-filter.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const daysIn: Readonly<Record<Exclude<ReportRange, '12m'>, number>> = { '24h': 2, '7d': 7, '30d': 30, '90d': 90 };
 
 /** Consecutive days (UTC). The first may begin late and the last may end early. */
@@ -27,11 +28,20 @@ export function stretchOf(range: ReportRange, now: number): Stretch {
 /**
  * The stretch of the same length before: the same hours of the days, or the same days of the months. It ends with the
  * last full hour or, for 90 days or more, with its whole last day, since a part of a day would require the visits of a
- * month.
+ * month. For 24 hours it ends where they begin, and is as long to the nearest hour (decision 0191).
  */
 export function stretchBefore(range: ReportRange, now: number): Stretch {
-  const then = range === '12m' ? yearBefore(now) : now - (range === '24h' ? 1 : daysIn[range]) * dayMs;
+  if (range === '24h') return hoursBefore(now);
+  const then = range === '12m' ? yearBefore(now) : now - daysIn[range] * dayMs;
   return { ...stretchOf(range, then), until: range === '90d' || range === '12m' ? null : hourOf(now) };
+}
+
+/** The 24 hours before the last ones, or 25 if more than half of the current hour is over. */
+function hoursBefore(now: number): Stretch {
+  const current = now % hourMs;
+  const end = now - current - dayMs;
+  const begin = end - dayMs - Math.round(current / hourMs) * hourMs;
+  return { dates: datesBetween(begin, end - 1), from: hourOf(begin), until: hourOf(end) || null };
 }
 
 /** The hours of one of its days that a stretch covers. */

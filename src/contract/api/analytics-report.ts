@@ -76,7 +76,7 @@ export const analyticsReport = z.object({
   /** What each point of the series covers: an hour for 24h, a month for 12m, otherwise a day (UTC). */
   step: z.enum(['hour', 'day', 'month']),
   stats: reportStats,
-  /** The same for the preceding period of equal length; null if no longer kept. */
+  /** The same for the preceding period of equal length, to the hour; null if no longer kept. */
   previous: z.nullable(reportStats),
   series: z.array(point),
   lists: z.object({
