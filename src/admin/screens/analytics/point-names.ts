@@ -1,26 +1,34 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 
 type Step = AnalyticsReport['step'];
+type Parts = Intl.DateTimeFormatOptions;
 
 // Days and months are in UTC, as they are counted; hours are in the administrator's time zone.
-const formats: Readonly<Record<Step, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }>> = {
+const parts: Readonly<Record<Step, { short: Parts; long: Parts }>> = {
   hour: {
-    short: new Intl.DateTimeFormat('en-US', { hour: 'numeric' }),
-    long: new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' }),
+    short: { hour: 'numeric' },
+    long: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' },
   },
   day: {
-    short: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-    long: new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    short: { month: 'short', day: 'numeric', timeZone: 'UTC' },
+    long: { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
   },
   month: {
-    short: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }),
-    long: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    short: { month: 'short', timeZone: 'UTC' },
+    long: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   },
 };
 
+function nameOf(at: string, step: Step, length: 'short' | 'long'): string {
+  const date = new Date(at);
+  // An hour of UTC begins at half past where the time zone differs by half an hour, as in India.
+  const isWithinHour = step === 'hour' && date.getMinutes() !== 0;
+  return date.toLocaleString('en-US', { ...parts[step][length], ...(isWithinHour && { minute: '2-digit' }) });
+}
+
 /** An hour, day or month as the axis shows it. */
-export const shortPointName = (at: string, step: Step): string => formats[step].short.format(new Date(at));
+export const shortPointName = (at: string, step: Step): string => nameOf(at, step, 'short');
 
 /** The same in full; the last one of a range is not over. */
 export const longPointName = (at: string, step: Step, isLast: boolean): string =>
-  `${formats[step].long.format(new Date(at))}${isLast ? ', so far' : ''}`;
+  `${nameOf(at, step, 'long')}${isLast ? ', so far' : ''}`;
