@@ -116,8 +116,8 @@ ${bodyOf(number, edition)}
 export const isNote = (name: string): boolean => name.startsWith('note-');
 
 /**
- * Adds this many essays to those of the site, which its pages refer to, in place of those of an earlier call. Editions
- * differ only in the text.
+ * Adds this many essays to those of the site, which stay because its pages refer to them, and removes those of an
+ * earlier call. Editions differ only in the text.
  */
 export async function writeEssays(folder: string, count: number, edition: number): Promise<void> {
   const earlier = (await readdir(folder)).filter(isNote);

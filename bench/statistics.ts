@@ -1,5 +1,5 @@
 /**
- * The value below which a share of the numbers is, by nearest rank; 0.5 is the median.
+ * The value at or below which this share of the numbers lies, by nearest rank; a share of 0.5 gives the median.
  *
  * @throws Error for an empty list
  */

@@ -9,7 +9,10 @@ import { withFreshSite, withSlowStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 const pairs = 200;
-/** The other kinds only every so many rounds: beyond five hundred sign-ups, a site files them as spam (rules 25). */
+/**
+ * The other kinds are measured only once in this many rounds: beyond five hundred sign-ups, a site files them as spam
+ * (rules 25).
+ */
 const rarely = 5;
 const warmUps = 5;
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { CommandError } from './command/command.ts';
 
-/** Most bytes of these pictures together. They are packed with three functions, each limited to 50 MB by Netlify. */
+/**
+ * The largest total size of these pictures, in bytes. They are packed with three functions, each limited to 50 MB by
+ * Netlify.
+ */
 const most = 30_000_000;
 
 /**

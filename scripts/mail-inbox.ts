@@ -7,7 +7,7 @@ import { ulid } from 'ulid';
 import { visibleLine } from '#contract/visible-text.ts';
 import { headersOf, readMail } from '#support/read-mail.ts';
 
-/** Most bytes of a mail; ours are far smaller. */
+/** The largest mail, in bytes; ours are far smaller. */
 const longest = 10 * 1_024 * 1_024;
 
 export interface MailInbox {

@@ -23,12 +23,12 @@ import { openSiteFiles } from './static/site-files.ts';
 import type { Pages, Visit } from './static/visit.ts';
 import { trackWork } from './work.ts';
 
-/** Most bytes of a body that a function can receive (Netlify's limit). */
+/** The largest body that a function can receive, in bytes (Netlify's limit). */
 const bodyLimit = 6 * 1_024 * 1_024;
 
 /**
- * How long running calls may take once the site is told to stop, and how long after them the work that outlasts their
- * answers.
+ * How long running calls may take once the site is told to stop, and how much longer the work that outlasts their
+ * answers may take.
  */
 const graceMs = 1_000;
 const patienceMs = 500;

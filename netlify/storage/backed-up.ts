@@ -43,8 +43,8 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
 };
 
 /**
- * The stores that become empty in ordinary use, each with the reason. A backup may follow them without a question
- * (decision 0109). Suppressions are not among them: only those of "not me" expire.
+ * The stores that may become empty in ordinary use, each with the reason. A backup then empties its copy of them
+ * without asking (decision 0109). Suppressions are not among them: only those of "not me" expire.
  */
 export const expiring: Readonly<Record<string, string>> = {
   'working-copies': 'unsaved text goes an hour after it was saved or discarded',

@@ -33,7 +33,7 @@ export interface CollectionOptions<Value> {
   tally?: ((value: Value) => string | readonly string[]) | undefined;
   /**
    * Names the meaning of `tally`, since counts are kept. Change it when `tally` distinguishes more of what is stored.
-   * Kinds that an older name counted must keep their meaning (decision 0123).
+   * Kinds that were counted under an older name must keep their meaning (decision 0123).
    */
   kinds?: string | undefined;
   /**

@@ -22,7 +22,7 @@ export function timeLeft(): number {
 export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infinity;
 
 /**
- * Bounds all storage calls of `work` together to so many milliseconds: an operation of five calls must not take five
+ * Bounds all storage calls of `work` together to this many milliseconds: an operation of five calls must not take five
  * times as long to give up as one of one call (rules 31). Deadlines nest; the nearest counts. The outermost also stops
  * waiting for work that another call began under a later deadline (decision 0113), and then throws StorageUnavailable.
  * @param attempts most tries of a single call, for callers that can answer without storage

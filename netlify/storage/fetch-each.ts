@@ -5,7 +5,7 @@ import { reasonOf } from './log.ts';
 interface Bounds {
   /** How many items are fetched at once. */
   width: number;
-  /** No fetch starts within this many milliseconds before the deadline around this call. */
+  /** No fetch starts once less than this many milliseconds remain until the deadline around this call. */
   sparedMs: number;
 }
 

@@ -3,7 +3,7 @@
 const keyShape = /^(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\w.-]+)*$/;
 const segmentShape = /^(?!\.+$)[\w.-]+$/;
 
-/** Most bytes of a key. Every allowed character takes one byte. */
+/** The longest key, in bytes. Every allowed character takes one byte. */
 const longest = 600;
 
 /** Whether a string may be used as a key: at most 600 bytes of safe characters, without empty or dot segments. */

@@ -3,7 +3,7 @@ import type { KnownRevision } from './record-reader.ts';
 import { isOutline, type Slice } from './slice-heads.ts';
 import type { SnapshotPlace, Snapshots } from './snapshots.ts';
 
-/** Outlines are stored again once this many are missing from the stored ones. */
+/** The outlines are stored again once this many of them are not stored yet. */
 const many = 16;
 
 interface Remembered {

@@ -20,7 +20,7 @@ export interface FindOptions {
   older?: () => Promise<Snapshot | null>;
   /** Fetching stops this many milliseconds before the deadline, to leave time for saving. */
   sparedMs?: number;
-  /** Whether the caller does not wait for the snapshot. Nothing is lost if it is not written. */
+  /** Whether the snapshot is written without making the caller wait. Nothing is lost if it is not written. */
   savesBeside?: boolean;
 }
 

@@ -19,7 +19,7 @@ export async function readMarks(store: BlobStore): Promise<Marks> {
   return marks;
 }
 
-/** Notes that a record is about to change which a segment may already hold. */
+/** Notes that a record which a segment may already hold is about to change. */
 export async function mark(store: BlobStore, month: string, id: string, now: number): Promise<void> {
   await store.create(`${folder}/${month}/${id}/${newId(now)}`, '1');
 }

@@ -16,7 +16,7 @@ interface TalliesOptions<Value> {
   kinds: string | undefined;
 }
 
-/** Most records that a count reads one by one. Collections with no more than this are always counted at once. */
+/** How many records a count may read one by one. Collections with no more than this are always counted at once. */
 const mostRead = 300;
 /** How many months are looked at together. If there turn out to be too many records, few keys were listed in vain. */
 const atOnce = 8;

@@ -21,7 +21,7 @@ export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
 
 /** How many records in no segment a list reads at first, and at most at a time. */
 const portions = { first: 64, most: 512 };
-/** Most months that are opened at once. */
+/** How many months may be opened at once. */
 const mostTogether = 12;
 
 /**

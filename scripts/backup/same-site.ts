@@ -6,7 +6,7 @@ import type { BackupSite } from './site-client.ts';
 
 /** This many files may disappear without a question, unless they are all there are (decision 0109). */
 const few = 3;
-/** Most values compared to identify a site. */
+/** How many values may be compared to identify a site. */
 const sample = 50;
 
 /**

@@ -7,7 +7,7 @@ import { changesWait, failureText, howToBuild, timeLeft, type Failure } from './
 import { $build } from './stores/lists.ts';
 import { $reverting, revertChange } from './stores/revert-change.ts';
 
-/** Most addresses shown by name; there is room for a few. */
+/** How many addresses may be shown by name; there is room for only a few. */
 const mostNamed = 3;
 
 type Known = Exclude<NonNullable<ReturnType<typeof $publication.get>>, 'unknown'>;

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Announces an accepted form, once each, so that code that counts forms need not know the forms. */
+/** Announces each accepted form once, so that code that counts forms need not know the forms. */
 export const tellTaken = (path: string): void => {
   document.dispatchEvent(new CustomEvent('taken', { detail: path }));
 };

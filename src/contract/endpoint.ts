@@ -22,7 +22,7 @@ export interface Endpoint<
   /** Schema of the successful answer. */
   response: Response;
   auth: Allowed;
-  /** Most bytes of a body; counted while reading. A urlencoded one may have three times as many (rules 12). */
+  /** The largest body, in bytes, counted while reading. A urlencoded one may have three times as many (rules 12). */
   bodyLimit: number;
   /** Accepted kinds of body (rules 13); only JSON if left out. */
   takes?: readonly BodyKind[];

@@ -56,7 +56,7 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
 
 const isData = (attributes: string): boolean => attributes.includes('application/');
 
-/** The files of the site that a text names. There are few, so the search goes by their extension. */
+/** The files of the site that a text names. There are few, so the search looks for their extension. */
 function filesIn(text: string): string[] {
   const files: string[] = [];
   for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + ending.length)) {

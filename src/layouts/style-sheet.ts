@@ -26,7 +26,7 @@ interface Rule {
   declarations: readonly { text: string; declares: string | null; uses: readonly string[] }[];
 }
 
-/** Fixed text, a removable rule, or a group around such. */
+/** Fixed text, a removable rule, or a group around such parts. */
 type Part =
   | { text: string; uses: readonly string[]; range?: string | undefined }
   | { rule: Rule }

@@ -18,7 +18,7 @@ export const askedParameters = ['category', 'tag', 'page'] as const;
 /** The whole list, from its newest. */
 export const allEssays: AskedEssays = { category: null, tag: null, page: 1 };
 
-/** Thousands of essays share a few words, so their keys are cached. */
+/** Thousands of essays share a few categories and tags, so the keys of these words are cached. */
 const knownKeys = new Map<string, string>();
 const mostKnown = 4_000;
 
@@ -96,7 +96,7 @@ type Words = 'categories' | 'tags';
 const has = (essay: EssaySummary, words: Words, key: string | null): boolean =>
   key === null || essay.content[words].some((label) => keyOf(label) === key);
 
-/** Most choices of a kind on a page. */
+/** How many choices of a kind a page may show. */
 const mostChoices = 24;
 
 /** The most frequent words of these essays, in alphabetical order. */

@@ -5,7 +5,7 @@ import { projectPath } from '#contract/content/project-path.ts';
 import { projectJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** Most characters that search results show. */
+/** How many characters search results show. */
 const mostInResults = 160;
 
 /** A text, cut after a word if it is too long for search results. */

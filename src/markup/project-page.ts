@@ -116,7 +116,7 @@ const nextLink = ({ slug, title, sector, sentence, drawing: drawn, gradient }: P
  * The page of a project (product §2), for build and preview alike. A project with nothing beyond its card gets a page
  * from that.
  *
- * @param around where it leads next
+ * @param around the essay and the project that the page leads to next
  */
 export function projectPage(project: Project, { essay, next }: ProjectSurroundings): Markup {
   const { slug, title, sentence, metrics = [], techStack = [], howItWorks, timeline = [] } = project;
@@ -127,7 +127,7 @@ export function projectPage(project: Project, { essay, next }: ProjectSurroundin
       <div class="band venture-pair">
         <div class="wrap">
           ${
-            // Without a sentence, the head has already shown the overview.
+            // If the project has no sentence, the head has already shown the overview.
             sentence !== undefined &&
             note('overview', 'Overview', html`<p class="venture-text">${project.overview}</p>`)
           }

@@ -6,7 +6,7 @@ export interface Piece {
   isMeant: boolean;
 }
 
-/** Most characters of a passage, and how many of them precede the first match. */
+/** The longest passage, in characters, and how many of them precede the first match. */
 const longest = 180;
 const before = 60;
 

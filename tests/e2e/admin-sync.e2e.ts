@@ -176,7 +176,7 @@ test('files too large for one call are sent in several, in order', async ({ page
   expect(sent.map((documents) => documents.map((document) => document.name))).toEqual([...two, ...two]);
 
   await choose(page, ...Array.from({ length: 201 }, (_, index) => markdown(`${index}.md`, '')));
-  await expectToast(page, 'Files Not Added', 'Those are 201 files. Add at most 200 at a time.');
+  await expectToast(page, 'Files Not Added', '201 files are too many. Add at most 200 at a time.');
   expect(posts).toHaveLength(4);
 });
 

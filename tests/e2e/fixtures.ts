@@ -52,7 +52,10 @@ function reportViolations(): void {
   });
 }
 
-/** A site remembers what the segment of a number holds (decision 0105), so that of the next records needs another. */
+/**
+ * A site remembers what the segment with a certain number holds (decision 0105), so the segment of the next records
+ * needs another number.
+ */
 const giveUpSegments = (site: ServedSite) =>
   withStores(site, async ({ open }) => {
     await open(contacts).dropSegments();

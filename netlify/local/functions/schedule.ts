@@ -6,7 +6,7 @@ import type { Call } from './context.ts';
 const minute = 60_000;
 
 /**
- * Milliseconds between two runs of a schedule: every so many minutes, or `@hourly`.
+ * Milliseconds between two runs of a schedule: every N minutes, or `@hourly`.
  * @throws Error for any other schedule, which this machine does not know
  */
 export function periodOf(schedule: string): number {

@@ -33,7 +33,10 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return making;
 }
 
-/** Kept for minutes: an answer kept for seconds has too few readers to be worth the wait of the first. */
+/**
+ * Only answers that the CDN keeps for minutes: one kept for seconds has too few readers to be worth the wait of the
+ * first.
+ */
 const isKept = (headers: Headers): boolean =>
   /s-maxage=\d{3}/.test(headers.get('netlify-cdn-cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;

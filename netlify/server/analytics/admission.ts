@@ -23,8 +23,8 @@ export const siteBucketOf = (kind: BatchKind): string => `events ${kind}`;
 export const eventQuotas = { site: 'events', dropped: 'events-dropped', origin: 'events-origin' } as const;
 
 /**
- * Decides whether a batch may be stored today (rules 43, decision 0083). A refusal is reported once: in the log of each
- * instance, and to the administrator.
+ * Decides whether a batch may be stored today (rules 43, decision 0083). The first refusal is reported, in the log of
+ * each instance and to the administrator.
  *
  * @param origin the day's mark of the sending address
  * @throws Refusal `too_many_requests`

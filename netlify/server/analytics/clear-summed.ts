@@ -19,7 +19,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
   const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
   const past = await takenOver(stores, old);
-  // A former version named copies of visits after their month.
+  // A former version used the month as the name of a copy of visits.
   const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
   const passes = [
     await kept.clear(batches),
@@ -44,7 +44,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   }));
 }
 
-/** The days that both records of their month hold. */
+/** The days that are in both records of their month, its counts and its visits. */
 async function takenOver(stores: Stores, dates: readonly string[]): Promise<string[]> {
   const { read } = stores.open(periods);
   const held = new Set<string>();

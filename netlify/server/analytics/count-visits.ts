@@ -88,7 +88,10 @@ function essayCounts({ visits, firstPages, ones, columns }: Counted): Pick<Visit
   return sums;
 }
 
-/** What some visits name in a column: the index of a name, counted from 1, shifted by so many bits. */
+/**
+ * Counts the names in a column of some visits: each entry is the index of a name, counted from 1, shifted by `shift`
+ * bits.
+ */
 function namesOf(column: Numbers, shift: number, names: readonly string[], counted: Counted): Count[] {
   const { visits, ones, columns } = counted;
   const sums = new Float64Array(names.length + 1);

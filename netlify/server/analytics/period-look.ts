@@ -116,7 +116,8 @@ const going = new WeakMap<Stores, Set<string>>();
 const mostAtOnce = 8;
 
 /**
- * Of several concurrent readers one writes, and no single response rewrites a site whose schedule did not run for days.
+ * Only one of several concurrent readers writes a period, and only a few periods are written at a time, even if the
+ * schedule has not run for days.
  */
 function beside(stores: Stores): Look['keep'] {
   const names = going.get(stores) ?? new Set();

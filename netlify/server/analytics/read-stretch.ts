@@ -113,7 +113,7 @@ async function readPast(look: Look, stretch: Stretch, all: readonly string[], ne
 const hasAllOf = (dates: ReadonlySet<string>, month: string): boolean =>
   [...dates].filter((date) => monthOf(date) === month).length === daysInMonth(month);
 
-/** As many as the longest range and the range before it have. */
+/** As many months as the longest range and the range before it cover. */
 const mostPast = 25;
 
 /** Months that are over, from the copy or else from their records; then the copy is rewritten. */

@@ -37,15 +37,15 @@ export async function readLatestEvents(stores: Stores, range: TimeRange, now: nu
     );
     latest = latestOf([...latest, ...latestIn(read.flatMap(({ batches }) => batches))]);
     const begin = hourEnd(some[0] ?? '') - hourMs;
-    // What arrived before these hours happened before them.
+    // Anything that arrived before these hours also happened before them.
     if ((latest[most - 1]?.time ?? -Infinity) >= begin) break;
   }
   return latest.filter(({ time }) => time >= since);
 }
 
 /**
- * The latest events of batches, each with an id and a time of its own. Objects are made of these alone: a flood brings
- * 100,000 events in an hour.
+ * The latest events of batches, each with an id and a time of its own. Only these are made into objects, because a
+ * flood brings 100,000 events in an hour.
  */
 function latestIn(batches: readonly StoredBatch[]): RecentEvent[] {
   const oldest = latestTimes(batches).at(-1) ?? -Infinity;

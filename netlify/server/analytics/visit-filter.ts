@@ -120,7 +120,8 @@ function visitorsOf(
     if (isUnknown) return sessions > 0 ? null : 0;
     return sessions - count(flags, visits, visitFlags.again);
   }
-  // The day's last one is among those from an hour on if any of them is; the first is among those before it.
+  // If a visitor has any visit from an hour on, the last visit of their day is one of those; if any before it, the
+  // first is.
   const edge = hours !== 'all' && 'from' in hours ? edges.last : edges.first;
   if (pages) return count(columns.pageFlags, pages, edge);
   if (filter.referrer !== undefined) return count(columns.referrer, visits, edge);

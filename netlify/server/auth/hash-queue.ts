@@ -5,9 +5,9 @@ import { Refusal } from '../http/refusal.ts';
 const retryAfterSeconds = 5;
 
 interface QueueSize {
-  /** Most hashes at once. */
+  /** How many hashes may run at once. */
   atOnce: number;
-  /** Most callers inside at once, by lane, including those whose turn it is. */
+  /** How many callers may be inside at once, by lane, including those whose turn it is. */
   places: Readonly<Record<Lane, number>>;
   /**
    * Milliseconds before a caller without a place is refused. Otherwise two hundred callers that retry at once would
@@ -60,7 +60,7 @@ export function openHashQueue({ atOnce, places, refusesAfter, waitsAtMost }: Que
   }
 
   /**
-   * Does `work` in a place of a lane, held from its first step, so that work before the hash is bounded too.
+   * Does `work` while it holds a place in a lane, from its first step, so that work before the hash is bounded too.
    * @throws Refusal `busy` if the lane is full or its turn does not come in time, or any error of `work`
    */
   return async function enter<T>(lane: Lane, work: (inTurn: InTurn) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Most characters of a summary, as search engines show them. */
+/** The longest summary, in characters: search engines show no more. */
 const longest = 160;
 
 /** Markdown syntax that affects only how a text looks. */

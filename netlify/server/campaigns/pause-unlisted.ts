@@ -3,14 +3,16 @@ import type { Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { pausing } from './steer.ts';
 
-/** Longer than an action of its author or a step of a sender can take. */
+/**
+ * A campaign is left alone this long after a change: longer than any action of its author or step of a sender takes.
+ */
 const restMs = 10 * 60_000;
 
 /**
  * Pauses scheduled and running campaigns that are not on the sender's list, so that no screen says that they go out
- * (decision 0188). May run twice at once, and beside authors and senders: an entry is written before a campaign needs
- * it and deleted after it has ended, and a campaign that has changed since it was read is left alone. `at` is
- * milliseconds since 1970. Throws StorageUnavailable.
+ * (decision 0188). May run twice at once, and while authors and senders are at work: an entry is written before a
+ * campaign needs it and deleted after it has ended, and a campaign that has changed since it was read is left alone.
+ * `at` is milliseconds since 1970. Throws StorageUnavailable.
  */
 export async function pauseUnlisted(stores: Stores, at: number): Promise<Swept> {
   const kept = stores.open(campaigns);

@@ -21,7 +21,7 @@ export type Called = 'confirmation' | 'already subscribed';
 
 /**
  * The mail that should follow a request to subscribe. `mail` is its id. Null if none should: for spam, for a subscriber
- * who has left, and when enough mails went already. The pause applies only while the last link is unused: a subscriber
+ * who has left, and if enough mails have been sent. The pause applies only while the last link is unused: a subscriber
  * who used it, or has left since, need not wait for a new one (decision 0122). After mail to an address bounced, at
  * `bouncedAt`, one confirmation is sent whether or not it was confirmed before (decision 0126).
  */

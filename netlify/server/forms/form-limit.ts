@@ -7,7 +7,7 @@ import { logEvent } from '../http/log.ts';
 export interface FormLimit {
   /** Name of the form in storage. */
   form: string;
-  /** Most submissions from one address of origin in any window of `windowMs` milliseconds. */
+  /** How many submissions one address of origin may make in any window of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
   /** Completes "Please wait … before …". */
@@ -18,7 +18,7 @@ export interface FormLimit {
   what: string;
 }
 
-/** Most submissions of one form from one address of origin in a day (UTC). */
+/** How many submissions of one form an address of origin may make in a day (UTC). */
 export const mostADay = 20;
 
 /**

@@ -7,7 +7,7 @@ const turn = 32;
 
 interface Walk<Value> {
   isFound: (record: StoredRecord<Value>) => boolean;
-  /** Most records of the page. */
+  /** How many records the page may hold. */
   limit: number;
   /** Whether matches beyond the page are counted. */
   countsAll: boolean;

@@ -56,7 +56,7 @@ const framed = (html: string): Response =>
     },
   });
 
-/** A draft as a form sends it: percent-encoding makes one byte into three. */
+/** A draft as a form sends it: percent-encoding turns one byte into three. */
 const longestDraft = 768 * 1024;
 
 /**

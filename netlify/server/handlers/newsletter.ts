@@ -43,8 +43,8 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
   });
 
 /**
- * The id of the address, and whether its owner said that someone else had entered it. What cannot be read may say so
- * (rules 45).
+ * The id of the address, and whether its owner said that someone else had entered it. A record that cannot be read may
+ * say so (rules 45).
  */
 async function addressOf(stores: Stores, { body, now }: SignUp): Promise<{ id: string; mayBeStored: boolean }> {
   const id = await stores.open(subscribers).idOf(body.email);

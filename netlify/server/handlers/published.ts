@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-/** Most bytes of the items of one page: Netlify sends no answer of more than 6 MB. */
+/** The largest total size of the items of one page, in bytes: Netlify sends no answer of more than 6 MB. */
 const mostBytes = 4_000_000;
 
 /**

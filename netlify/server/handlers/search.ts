@@ -12,7 +12,7 @@ import { builtPage } from '../pages/built-page.ts';
 import { fillSearch, fillSearchFailed } from '../pages/fill-search.ts';
 import { searchNow, searchTags, type Searchable } from '../search/search-now.ts';
 
-/** Most results on the page. */
+/** How many results the page may show. */
 const mostShown = 200;
 /** How many of them show the sentence that matches best in all of their text; the others show their lead (rules 42). */
 const mostLookedInto = 20;

@@ -5,8 +5,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses calls that another website's page made a browser send (rules 49, decision 0090). Browsers name their source
- * in `Sec-Fetch-Site`, older ones only in `Origin`. Both are missing from programs, and older browsers send `Origin:
- * null` from a page that sends no referrer; those pass.
+ * in `Sec-Fetch-Site`, older ones only in `Origin`. Programs send neither, and older browsers send `Origin: null` from
+ * a page that sends no referrer; such calls pass.
  * @throws Refusal `forbidden`
  */
 export function refuseOtherSites({ method, url, headers }: Request, { site }: Pick<CallContext, 'site'>): void {

@@ -2,7 +2,10 @@ import { limits } from '#storage/collections/limits.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import type { Stores } from '#storage/stores.ts';
 
-/** Most acknowledgements to one address in a day (UTC), however many inquiries name it, and from wherever (rules 25). */
+/**
+ * How many acknowledgements one address may get in a day (UTC), however many inquiries name it and wherever they come
+ * from (rules 25).
+ */
 const mostADay = 3;
 
 /**

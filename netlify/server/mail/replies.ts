@@ -9,7 +9,7 @@ import { replyMail } from './templates/reply.ts';
 import type { Letterhead, Written } from './templates/write-mail.ts';
 import { worthMs } from './mail-of.ts';
 
-/** Most bytes of a mail's HTML: mail programs clip it beyond some hundred thousand. */
+/** The longest HTML of a mail, in bytes: mail programs clip it beyond some hundred thousand. */
 const mostBytes = 60_000;
 /** How many replies of a contact have their keys remembered: far more than are ever written. */
 const remembered = 50;

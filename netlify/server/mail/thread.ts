@@ -7,7 +7,7 @@ import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailViewOf } from './mail-view.ts';
 
-/** Most mails of a thread, the newest. */
+/** The newest mails of a thread, up to this many. */
 const most = 100;
 
 /** A mail in the thread of a contact, as the administrator sees it. */

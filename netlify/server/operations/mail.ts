@@ -78,7 +78,7 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
   ];
 }
 
-/** Nothing waits because everything was given up. */
+/** For an outbox in which nothing waits only because every mail was given up. */
 const failedLine = (failed: number, left: string): OperationLine =>
   line('attention', `No mail waits. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
     remedy: 'Open the outbox: each says why. Fix that, and send them again there.',

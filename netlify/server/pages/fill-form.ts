@@ -21,8 +21,8 @@ const typedInputs = new Set(['text', 'email', 'tel', 'url', 'search', 'number'])
 /**
  * Returns a form to a visitor without scripts, with their input filled in and every message in its place. The page
  * needs a `<form action>`; in it inputs, textareas and selects with a `name`; and anywhere, hidden elements with ids of
- * that `prefix`. The message of a field without such an element joins that of the whole form. The first control with a
- * message gets the focus.
+ * that `prefix`. If a field has no such element, its message is added to that of the whole form. The first control with
+ * a message gets the focus.
  * @returns the page as HTML, with values and messages escaped as text
  * @throws Error if the page has no such form, or no element for the message of the whole form
  */

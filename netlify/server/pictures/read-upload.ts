@@ -50,7 +50,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };
 }
 
-/** Most parts that are parsed; ours have three. */
+/** How many parts of an upload may be parsed; ours have three. */
 const mostParts = 10;
 
 /** The boundary in a `Content-Type` (RFC 2046, section 5.1.1); '' if there is none. */

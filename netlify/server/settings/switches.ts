@@ -30,7 +30,7 @@ export function rememberedSwitch(key: RememberedKey): (deployContext: string, no
     let looked = { until: -Infinity, position: Promise.resolve<boolean>(usual) };
     return (now: number): Promise<boolean> => {
       if (now < looked.until) return looked.position;
-      // Counted from the start of the read, which need not see what is saved after that.
+      // The time counts from the start of the read, because the read may miss anything saved after that.
       const looking = { until: now + remembered * 1_000, position: readSwitch(deployContext, key) };
       looked = looking;
       const forget = () => (looking.until = -Infinity);

@@ -29,7 +29,7 @@ export interface ContentBases {
   keep(origin: string, file: StoredBase): Promise<void>;
   /** Notes that an item stands for a file, so the link survives a rename of either. */
   link(file: FileIdentity, item: string): Promise<void>;
-  /** The ids of items that stand for a file under another id than `itemIdOf` gives, keyed by the id that it gives. */
+  /** The ids of items that stand for a file but differ from the id that `itemIdOf` gives it, keyed by that id. */
   links(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The deploys whose file edits were taken, oldest build first. */
   deploys(): Promise<SeenDeploy[]>;

@@ -97,8 +97,8 @@ export function openQuotas(store: BlobStore) {
   }
 
   /**
-   * Gives back a call that was spent at `now` to no purpose. Does nothing if this instance no longer remembers the
-   * bucket.
+   * Gives back a call that was spent at `now` but turned out not to be needed. Does nothing if this instance no longer
+   * remembers the bucket.
    */
   function giveBack(bucket: string, now: number): void {
     const lease = leases.get(placeOf(bucket, now));

@@ -161,7 +161,9 @@ export function subscribers({ store, open }: Opening): Subscribers {
   };
 }
 
-/** Whether an address had the same id before decision 0185. Only those at international domains had others. */
+/**
+ * Whether an address had the same id before decision 0185. Only addresses at international domains had a different one.
+ */
 export const hasOneId = (email: string): boolean => !/[^\0-\x7F]|[@.]xn--/i.test(email);
 
 /** The normal form of an address before decision 0185, if its domain was typed in Unicode. */

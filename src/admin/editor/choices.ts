@@ -2,7 +2,7 @@ import type { SyncChoice, SyncConflict } from '#contract/api/admin-sync.ts';
 import { canonical } from './canonical.ts';
 import { textOf, valueOf, writingOf } from './conflict-values.ts';
 
-/** Which text to use at a place: one of the sides, their common base, or an own text. */
+/** Which text to use at a place: one of the sides, their common base, or a text written for it. */
 export type ChosenSide = 'file' | 'item' | 'base' | 'own';
 
 /** The choice at a place so far. */

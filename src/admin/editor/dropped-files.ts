@@ -1,7 +1,7 @@
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { fileSize } from '../parts/file-size.ts';
 
-/** Most files in one drop. */
+/** How many files one drop may have. */
 export const mostFiles = 200;
 
 /** Bytes of JSON available to the files of one call; the rest of the body is fixed. */

@@ -1,4 +1,4 @@
-/** Most characters of a slug (rules 16). */
+/** The longest slug, in characters (rules 16). */
 const longest = 120;
 
 /** Letters that do not decompose into a to z and a mark. */

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { listMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call } from '../api/client.ts';
 
-/** Most pictures whose name and alternative text are shown beside their path. */
+/** How many pictures may show their name and alternative text beside their path. */
 const most = 100;
 
 /** The newest pictures of the library. */

@@ -12,7 +12,7 @@ export interface SectionChoice {
   status: string;
 }
 
-/** Most sections on offer; any other slug can be written in the JSON. */
+/** How many sections may be offered; any other slug can be written in the JSON. */
 const most = 100;
 
 /**

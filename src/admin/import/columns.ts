@@ -18,7 +18,7 @@ const known = new Map<string, Column>(
   (Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
 );
 
-/** Most columns of a file. */
+/** How many columns a file may have. */
 const most = 100;
 
 export interface Columns {

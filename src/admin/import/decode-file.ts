@@ -3,7 +3,7 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** Most bytes of a file: about two hundred thousand rows. */
+/** The largest file, in bytes: about two hundred thousand rows. */
 export const mostBytes = 32 * 1024 * 1024;
 
 const saveAs = 'Save it as “CSV UTF-8” and choose it again.';
@@ -15,7 +15,7 @@ const saveAs = 'Save it as “CSV UTF-8” and choose it again.';
  * @throws UnusableFile
  */
 export function decodeFile(bytes: Uint8Array): string {
-  if (bytes.length > mostBytes) throw new UnusableFile('This file is larger than 32 MB. Cut it into several.');
+  if (bytes.length > mostBytes) throw new UnusableFile('This file is larger than 32 MB. Split it up.');
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   const text = decoded(bytes, utf16 ?? 'utf-8');

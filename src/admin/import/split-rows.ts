@@ -10,9 +10,9 @@ export interface SplitRow {
   problem?: string;
 }
 
-/** Most rows of a file. */
+/** How many rows a file may have. */
 const mostRows = 200_000;
-/** Most characters of a row: far more than any stored value needs. */
+/** The longest row, in characters: far more than any stored value needs. */
 const longest = 20_000;
 
 const tooLong = `This row is longer than ${longest.toLocaleString('en-US')} characters.`;
@@ -51,7 +51,7 @@ export async function splitRows(text: string): Promise<SplitRow[]> {
           `The quotation marks of the row that begins on line ${begins} do not match, so the rows after it cannot be told apart. Fix them and choose the file again.`,
         );
       if (cells.length === 1 && cells[0]?.trim() === '') return;
-      if (rows.length > mostRows) throw new UnusableFile('This file has more than 200,000 rows. Cut it into several.');
+      if (rows.length > mostRows) throw new UnusableFile('This file has more than 200,000 rows. Split it up.');
       const isLong = cells.reduce((length, cell) => length + cell.length, 0) > longest;
       // Does not retain an overlong row.
       rows.push({ line: begins, cells: isLong ? [] : cells, ...(isLong && { problem: tooLong }) });

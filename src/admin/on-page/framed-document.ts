@@ -16,8 +16,8 @@ const elementsNamed = (page: Document, name: string): HTMLElement[] => [
 ];
 
 /**
- * Prepares a loaded page: clicking a text names it, and links and forms do nothing. Returns whether the page has any
- * clickable texts.
+ * Prepares a loaded page: a click on a text reports its name, and links and forms do nothing. Returns whether the page
+ * has any clickable texts.
  */
 export function readyPage(page: Document, onPick: (name: string) => void): boolean {
   const view = page.defaultView as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;

@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
     if ($campaignId.get() !== id) return;
     $report.set(report);
     $reportFailed.set(false);
-    // If another tab cancelled the schedule, it becomes a draft here too.
+    // If another tab cancelled the schedule, the campaign becomes a draft here too.
     if (report.campaign.state !== known.state) $campaign.revalidate();
     plan(againAfter(report.campaign));
   } catch {

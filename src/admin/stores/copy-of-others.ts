@@ -69,7 +69,7 @@ export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what
   }
   flushPendingText();
   const editor = $editor.get();
-  // What was typed meanwhile is compared in the next turn.
+  // Anything typed in the meantime is compared in the next turn.
   if (editor?.key !== known.key || editor.draft !== before.draft) return;
   const draft = copy.draft ?? (base ? draftOf(base) : newDraft(editor.type));
   show({ ...editor, base, draft, errors: {} }, what ? null : Date.now() - copy.age);

@@ -41,7 +41,7 @@ export function draw(essay: Drawing): () => void {
       $notDrawn.set(
         refused
           ? Object.values(error.problem?.fields ?? {}).join(' ') || (messageOf(error) ?? 'The preview was refused.')
-          : 'The preview could not be updated. It is tried again every few seconds.',
+          : 'The preview could not be updated. Trying again every few seconds.',
       );
       if (!refused) timer = setTimeout(() => void ask(), again);
     }

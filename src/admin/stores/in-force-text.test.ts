@@ -14,7 +14,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   [
     ['hero_title'],
     {},
-    'Pages show the hero title after the next build; with JavaScript already now, unless that would move anything.',
+    'Pages show the hero title after the next build, and with JavaScript at once, unless that would move anything.',
   ],
   [
     ['contact_email'],

@@ -37,7 +37,7 @@ const kinds: readonly {
   {
     is: ({ built }) => built !== undefined,
     say: (saved) =>
-      `Pages show the ${listOf(saved.map(nameOf))} after the next build; with JavaScript already now, unless that would move anything.`,
+      `Pages show the ${listOf(saved.map(nameOf))} after the next build, and with JavaScript at once, unless that would move anything.`,
   },
 ];
 

@@ -31,7 +31,10 @@ export const dismissLive = (): void => $followed.set({ ...$followed.get(), live:
 
 const fresh = { cache: 'no-store' } as const;
 
-/** What visitors get right now, bypassing the browser's caches; null if no build says, as in development. */
+/**
+ * What visitors get right now, bypassing the browser's caches; null if there is no built file to tell, as in
+ * development.
+ */
 async function readBuilt(): Promise<BuiltSiteFile | null> {
   try {
     const answer = await fetch(builtSiteFile.path, fresh);

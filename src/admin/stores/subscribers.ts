@@ -118,7 +118,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
   mutateCache(`subscriber\n${id}`);
   count(subscription, -1);
   $subscriptionCount.invalidate();
-  if (subscription.spam) tell('Sign-up Erased', `What was filed of ${email} is gone.`);
+  if (subscription.spam) tell('Sign-up Erased', `The sign-up of ${email} is gone.`);
   else tell('Subscriber Erased', `${email} is erased. Only its owner can subscribe again.`);
   return true;
 }

@@ -47,7 +47,7 @@ export const lookAtDocument = (document: DroppedDocument): Promise<void> => look
 export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void> {
   if (dropped.length === 0) return;
   if (dropped.length > mostFiles) {
-    const description = `Those are ${dropped.length} files. Add at most ${mostFiles} at a time.`;
+    const description = `${dropped.length} files are too many. Add at most ${mostFiles} at a time.`;
     showToast({ title: 'Files Not Added', description, variant: 'destructive' });
     return;
   }

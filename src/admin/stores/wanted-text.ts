@@ -10,7 +10,7 @@ import { takeFiles } from './sync.ts';
 /** The name of the text clicked on a page, until its field has the focus. */
 export const $wantedText = atom<string | null>(null);
 
-/** Most items to look through for a title or slug, since a one-word slug may be part of many. */
+/** How many items may be looked through for a title or slug, since a one-word slug may be part of many. */
 const most = 100;
 
 /** The item with texts of this subject. Essays and articles share their addresses. */

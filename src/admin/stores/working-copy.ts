@@ -15,7 +15,9 @@ import { noteFailure, send } from './send-copy.ts';
  */
 const pauseMs = 1_000;
 const retryMs = 2_500;
-/** Most turns waiting for an answer: one that hangs does not hold up the others, and a slow network is not flooded. */
+/**
+ * How many turns may wait for an answer: one that hangs does not hold up the others, and a slow network is not flooded.
+ */
 const mostTurns = 3;
 /** How often to poll for other windows while this one is visible. */
 const pollMs = 10_000;

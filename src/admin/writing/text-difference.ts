@@ -6,7 +6,7 @@ export interface TextChange {
   insert: string;
 }
 
-/** Most differing lines for a line-by-line comparison; beyond that, one change covers all of them. */
+/** Up to this many differing lines are compared line by line; beyond that, one change covers all of them. */
 const mostEdits = 400;
 
 /**

@@ -29,7 +29,7 @@ export interface Books {
 
 export const newBooks = (nextKey: string): Books => ({ network: 'works', nextKey, phone: [], ledger: [] });
 
-/** Most payments that the model holds. */
+/** How many payments the model can hold. */
 export const mostPayments = 6;
 
 const isWritten = ({ phone, nextKey }: Books): boolean => phone.some(({ key }) => key === nextKey);

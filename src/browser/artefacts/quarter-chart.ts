@@ -1,7 +1,7 @@
 import { draw } from './make.ts';
 import type { Summary } from './quarters.ts';
 
-/** A path through the quarter, in millions a week, and whether the port closed on it. */
+/** A path through the quarter, in millions a week, and whether the port closed along the way. */
 export interface Way {
   points: readonly number[];
   isClosed: boolean;

@@ -123,7 +123,7 @@ export const openContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Most characters of an owner's note, a subject and a reply. */
+/** The longest owner's note, subject and reply, in characters. */
 export const contactBounds = { note: 4_000, subject: 200, reply: 10_000 } as const;
 
 const rev = z.int('Send the rev that you have read.').check(z.positive('Send the rev that you have read.'));

@@ -20,7 +20,7 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** Most bytes of a mailbox file; import a larger one in pieces. */
+/** The largest mailbox file, in bytes; import a larger one in pieces. */
 export const mailboxLimit = 4 * 1024 * 1024;
 
 /** Reads a mailbox file (.eml or .mbox), sent as the raw body. Changes nothing. */

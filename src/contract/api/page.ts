@@ -8,5 +8,5 @@ export const pageOf = {
   total: z.number(),
 };
 
-/** Most records on a page, and the number if `limit` is not given. */
+/** The largest number of records on a page, and the number if `limit` is not given. */
 export const pageLimits = { most: 200, usual: 50 } as const;

@@ -71,7 +71,9 @@ export const timeline = z.strictObject({
       .array(year)
       .check(
         z.maxLength(40, 'List at most 40 years.'),
-        z.describe('Sentences on years. Ventures appear in the year in which they began, with or without one.'),
+        z.describe(
+          'Sentences on years. Ventures appear in the year in which they began, whether or not that year has a sentence.',
+        ),
       ),
   ),
 });

@@ -37,7 +37,7 @@ export const projectSlug = slug.check(z.describe('The slug of a project.'));
 export const projectStory = {
   sentence: z.optional(
     shortly('one sentence on what it does for whom', 160).check(
-      z.describe('One sentence: it leads card and page, and search results show it.'),
+      z.describe('One sentence: it opens the card and the page, and search results show it.'),
     ),
   ),
   problem: z.optional(text('the problem that it solves, in two to four sentences')),

@@ -39,7 +39,7 @@ const redirect = z.strictObject({
   from: path('/old-page').check(
     z.refine((value) => !isKept(value), {
       error:
-        'The site itself answers at this address. Write one where nothing is; an essay, a page or a project that gets another slug redirects automatically.',
+        'The site itself answers at this address. Write an address where nothing is yet; an essay, a page or a project that gets another slug redirects automatically.',
     }),
     z.describe('A former address, such as /old-page. A page that is published there takes precedence.'),
   ),

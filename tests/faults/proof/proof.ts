@@ -26,7 +26,7 @@ export interface Proof {
   rates: readonly number[];
   /** Senders at once. */
   senders: number;
-  /** Most requests a second: storage is meant to be the bottleneck, not the processor. */
+  /** How many requests may be sent in a second: storage is meant to be the bottleneck, not the processor. */
   perSecond: number;
   /** After this many requests one of the two processes is killed. */
   killEvery: number;

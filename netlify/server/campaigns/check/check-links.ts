@@ -14,7 +14,7 @@ export interface LinkContext {
   ask: AskOptions | null;
 }
 
-/** Most addresses of other sites that are asked, and how many at once: the author is waiting. */
+/** How many addresses of other sites may be asked, and how many at once: the author is waiting. */
 const mostAsked = 40;
 const atOnce = 10;
 
@@ -26,7 +26,7 @@ interface Led {
 
 /**
  * The problems of links and pictures. Addresses of this site are looked up in what visitors get. Other sites are asked;
- * one that does not answer is only a warning, since it may answer its readers. Throws StorageUnavailable.
+ * one that does not answer is only a warning, since it may still answer a reader. Throws StorageUnavailable.
  */
 export async function linkProblems(
   references: readonly Reference[],

@@ -3,7 +3,7 @@ import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { FileOf } from './content.ts';
 
 /**
- * The id of a file that says none: its place. It cannot equal an id written in a file, since those contain no folder.
+ * The id of a file that gives none: its place. It cannot equal an id written in a file, since those contain no folder.
  */
 export const idOfName = (type: ContentType, slug: string): string => `${contentTypes[type].folder}/${slug}`;
 

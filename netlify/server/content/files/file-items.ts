@@ -16,7 +16,7 @@ export interface FileItem {
   draft: Draft;
   /** The dates that its file says; empty if the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
-  /** When an essay was begun whose file does not say it (decision 0132). */
+  /** When an essay was begun, if its file does not say so (decision 0132). */
   since?: string;
   /** Fingerprint of everything that the file says (architecture §6). */
   origin: string;

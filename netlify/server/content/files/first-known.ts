@@ -39,8 +39,8 @@ async function firstCommits(root: string): Promise<ReadonlyMap<string, string>> 
 }
 
 /**
- * Dates files that say no date of their own (decision 0132): as the running site has it, whose build looked before;
- * else by their first commit; else by their last save. Works only when called.
+ * Dates files without a date of their own (decision 0132): by the date that the running site has from an earlier build,
+ * else by their first commit, else by their last save. Works only when called.
  * @param root path of `content/`
  * @param dated what the running site says, by path
  */

@@ -7,8 +7,8 @@ import type { ContentProblem } from './problems.ts';
 const fence = '---';
 
 /**
- * Most characters of a frontmatter. Ours have about a thousand. For some texts the YAML parser takes four times as long
- * for twice the length.
+ * The longest frontmatter, in characters. Ours have about a thousand. For some texts the YAML parser takes four times
+ * as long for twice the length.
  */
 const mostFrontmatter = 8_000;
 
@@ -125,7 +125,8 @@ export function parseEssay(source: string): Parsed<EssayFile> {
 }
 
 /**
- * The problem of a frontmatter in words for writers, who make typical mistakes; null if only the YAML error can say it.
+ * The problem of a frontmatter, worded for writers, if it is a typical mistake; null if only the YAML error describes
+ * it.
  */
 function plainly(text: string): Omit<ContentProblem, 'file'> | null {
   const told = lintFrontmatter(text.slice(0, mostFrontmatter)).find(({ severity }) => severity === 'error');

@@ -12,7 +12,7 @@ import { ContentError } from './problems.ts';
  * Reads and checks the folder `content/`.
  *
  * @param root Path of the folder.
- * @param dated when essays that say no date were first known, by path; see `firstKnown`
+ * @param dated when essays without a date were first known, by path; see `firstKnown`
  * @returns each type in the order of its list, of every status
  * @throws ContentError with every problem of every file: the file, the field, what is wrong and what to write instead.
  */

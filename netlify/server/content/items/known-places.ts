@@ -12,7 +12,7 @@ import type { CheckedValue } from '../check/references.ts';
 import { builtIn } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
 
-/** Most texts whose headings are read in one call. Links to any others are not reported. */
+/** How many texts may have their headings read in one call. Links to any others are not reported. */
 const mostTexts = 20;
 
 /**

@@ -7,7 +7,7 @@ type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 /** The fields of a draft that affect publication. */
 type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & { publishAt?: string | null | undefined };
 
-/** Most former addresses that an item remembers; the oldest go first. */
+/** How many former addresses an item may remember; the oldest go first. */
 const mostAddresses = 100;
 
 /**
@@ -15,7 +15,7 @@ const mostAddresses = 100;
  * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the
  *   item was not published is dropped, and so is one of a type without a schedule.
  * - `publishedAt`: when visitors first saw it, or will. An item that is withdrawn and published again keeps its date;
- *   one that never reached its moment has none, and neither has one whose file says no such date.
+ *   one that never reached its moment has none, nor has one whose file gives no such date.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
  * @param standing the current item; null for a new one
  * @param draft `live` is the version that visitors keep seeing beside it
@@ -31,8 +31,8 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const seenUntil = isSeen ? now.getTime() : leftAt(standing);
   const isLapsed = asked !== undefined && !wasSeen && !(Date.parse(asked) <= seenUntil);
   const publishAt = isPublished && !isHeld && isLapsed ? undefined : asked;
-  // If a file does not say when it was published, its other date counts, which no save changes (decision 0132). What has
-  // no file and was public before had a date of its own, until it was put off.
+  // If a file does not say when it was published, its other date counts, which no save changes (decision 0132). An item
+  // without a file that was public before had a date of its own, until it was put off.
   const isFromFile = (standing?.origin ?? standing?.dropped) !== undefined;
   const isDatedByFile = isSeen || (isFromFile && !Number.isNaN(seenUntil));
   const dated = seenAt ?? (isDatedByFile ? null : now.toISOString());
@@ -47,8 +47,8 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
 }
 
 /**
- * The moment of an item that is published by hand, which is at once: one that is to come is dropped, and one that has
- * passed stays (decision 0071). Gives the fields to put into its draft.
+ * The scheduled moment of an item that is published by hand, and so at once: a future one is dropped, and a past one
+ * stays (decision 0071). Gives the fields to put into its draft.
  */
 export const publishedAtOnce = (item: Pick<ContentItem, 'publishAt'>, now: Date): { publishAt?: null } =>
   isVisible({ ...item, status: 'published' }, now) ? {} : { publishAt: null };

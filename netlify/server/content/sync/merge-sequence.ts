@@ -18,8 +18,8 @@ interface Hunk<T> {
 export type Stretch<T> = { kind: 'agreed'; elements: readonly T[] } | ({ kind: 'overlap' } & Sides<readonly T[]>);
 
 /**
- * Most additions and deletions for which two sequences are aligned. Beyond that, one replaces the other as a whole,
- * which bounds the time.
+ * Two sequences are aligned if they differ by at most this many additions and deletions. Beyond that, one replaces the
+ * other as a whole, which bounds the time.
  */
 const mostEdits = 400;
 
@@ -131,7 +131,7 @@ function pushed<T>(list: T[], element: T): T {
   return element;
 }
 
-/** If as many elements replace as many, each counts as a separate change. */
+/** If elements are replaced by the same number of elements, each counts as a separate change. */
 const oneByOne = <T>({ from, to, put }: Hunk<T>): Hunk<T>[] =>
   to - from === put.length
     ? put.map((element, index) => ({ from: from + index, to: from + index + 1, put: [element] }))

@@ -26,8 +26,8 @@ export interface CampaignOptions {
   /** False to let several workers send one campaign at once. */
   isLeased?: boolean;
   /**
-   * Called when a scheduled campaign begins, and when other pictures than written are sent: its page in the archive
-   * appears or changes.
+   * Called when a scheduled campaign begins, and when the pictures that it sends differ from those in its text: its
+   * page in the archive appears or changes.
    */
   onBegin?: (campaign: CampaignRecord) => Promise<unknown>;
 }

@@ -142,5 +142,5 @@ function handOver(run: Run, server: MailServer, subscriber: string, address: str
   return server.deliver({ from: sender.from.address, to: address }, message);
 }
 
-/** A reply may name the recipient, and no record of a campaign may. */
+/** A reply of the server may name the recipient, but no record of a campaign may. */
 const withoutAddresses = (reason: string): string => reason.replaceAll(/\S+@\S+/g, '…');

@@ -23,7 +23,8 @@ function Standing({ archive, slug, startedAt }: CampaignView) {
 }
 
 /**
- * Adds an issue to the public archive or removes it, even after it was sent. An address that readers may know is kept.
+ * Adds an issue to the public archive or removes it, even after it was sent. Once readers may know its address, the
+ * address stays.
  */
 export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
   const { id, archive, slug, startedAt } = campaign;

@@ -115,7 +115,7 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
       </div>
       {thread.notSending !== null && (
         <p className="notice">
-          No mail leaves this site yet, so the reply will wait in the outbox. See under Mails for what.
+          No mail leaves this site yet, so the reply will wait in the outbox. The reason is shown under Mails.
         </p>
       )}
       <p className="reply-message" role="alert">

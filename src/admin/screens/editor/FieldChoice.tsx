@@ -2,7 +2,7 @@ import type { ChangedBy, Difference, Side } from '../../editor/versions.ts';
 
 const reasons: Record<ChangedBy, string> = {
   you: 'Only you changed it.',
-  them: 'Only the other one changed it.',
+  them: 'Only the other version changed it.',
   both: 'Both changed it.',
 };
 

@@ -50,7 +50,7 @@ export const nowhere = {
   placeElsewhere: (address: string): Sentences => ({
     wrong: `leads to ${quoted(address)}, and the text there has no such place`,
     instead:
-      'Write behind the # the words of a heading of that text in lower case, joined by hyphens, or leave it out.',
+      'After the #, write the words of a heading of that text in lower case, joined by hyphens, or leave it out.',
   }),
 } as const;
 
