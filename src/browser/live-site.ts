@@ -12,11 +12,11 @@ async function revalidate(): Promise<void> {
   try {
     const response = await fetch('/api/site');
     const { site } = (await response.json()) as { site: Readonly<Record<string, unknown>> };
-    if (site['analytics'] === true) startBeacon();
+    if (site['analytics']) startBeacon();
     const isBuilt = [...document.querySelectorAll<HTMLElement>('[data-live-text]')].every(
       ({ textContent, dataset }) => textContent.trim() === (site[dataset.liveText ?? ''] ?? ''),
     );
-    if (!isBuilt || site['maintenance'] === true) {
+    if (!isBuilt || site['maintenance']) {
       const code = (await import(/* @vite-ignore */ showing)) as { showSite: typeof showSite };
       await code.showSite(site);
     }

@@ -10,5 +10,5 @@ const reread = () => {
 };
 
 addEventListener('storage', reread);
-addEventListener('pageshow', ({ persisted }) => persisted && reread());
+addEventListener('pageshow', reread);
 export {};
