@@ -4,8 +4,13 @@ import type { Duplex } from 'node:stream';
 import type { Redirect } from '#contract/content/redirect.ts';
 import { endOf, ledTo } from '#local/static/redirects-file.ts';
 import type { Pages, Visit } from '#local/static/visit.ts';
+import { isLoopbackHost } from '#server/auth/credentials.ts';
 
 async function ask(port: number, { request, url }: Visit): Promise<Response> {
+  // An outside page can point a name of its own at 127.0.0.1. Astro's server would refuse it, but `fetch` sends the
+  // host of its own address, and that server hands out any file of the project, `.netlify/data` included.
+  if (!isLoopbackHost(url.hostname))
+    return new Response('Development pages are shown only at localhost.\n', { status: 403 });
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const init: RequestInit & { duplex: 'half' } = {
     method: request.method,

@@ -66,4 +66,6 @@ function isThisMachine({ host, ip, deployContext }: CallSource, { LOCAL_SITE }: 
 const isLoopbackAddress = (address: string): boolean =>
   /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address) || address === '::1';
 
-const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '[::1]' || isLoopbackAddress(host);
+/** Whether the host name of an address is this machine's own. A port is not part of it. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || isLoopbackAddress(host);
