@@ -30,6 +30,12 @@ it('Netlify finds every function in the build, at the paths where this machine s
   }
 });
 
+it('at most two functions have a limit of the platform: its free plan allows no more (decision 0020)', async () => {
+  const sources = (await readdir(folder('netlify/functions'))).filter((name) => name.endsWith('.ts'));
+  const texts = await Promise.all(sources.map((name) => readFile(folder(`netlify/functions/${name}`), 'utf8')));
+  expect(sources.filter((_, index) => texts[index]?.includes('rateLimit'))).toEqual(['admin-login.ts', 'contact.ts']);
+});
+
 it('the configs written beside the bundles are those that the bundles export', async () => {
   const written = JSON.parse(await readFile(join(bundles, configsFile), 'utf8')) as Record<string, unknown>;
   const names = (await readdir(bundles)).filter((name) => name.endsWith('.mjs'));

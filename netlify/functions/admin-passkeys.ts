@@ -10,5 +10,4 @@ export const config = {
     '/api/admin/passkeys/:id',
     '/api/admin/password-sign-in',
   ],
-  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

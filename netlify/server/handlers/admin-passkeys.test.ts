@@ -213,6 +213,12 @@ test('guessing with passkeys is slowed down as with passwords, and the password 
   expect((await byPassword()).status).toBe(200);
 });
 
+test('120 requests a minute from one address are answered, whatever they ask, and other addresses as before', async () => {
+  const asks = async (ip: string) => (await send(offerPasskeySignIn, undefined, { ip })).status;
+  for (let asked = 0; asked < 120; asked += 1) expect(await asks('192.0.2.60')).toBe(200);
+  expect([await asks('192.0.2.60'), await asks('192.0.2.61')]).toEqual([429, 200]);
+});
+
 test('no passkey signs in without storage', async () => {
   const authenticator = await register();
   const credential = authenticator.use(await offered());

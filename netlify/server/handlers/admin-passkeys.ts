@@ -25,6 +25,7 @@ import type { Call } from '../http/call.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { originOf } from '../http/origin.ts';
 import { Refusal, unauthorized } from '../http/refusal.ts';
+import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { add, noteUse, remove, rename, switchPasswordTo, tooFew, viewOf } from '../passkeys/account.ts';
@@ -145,7 +146,11 @@ const signInWithPasskey: Handler<typeof signInByPasskey> = async (call) => {
   return beginSession(call, credentials, 'passkey');
 };
 
-const signingIn = serve([route(offerPasskeySignIn, offer), route(signInByPasskey, signInWithPasskey)], adminIsClosed);
+const signingIn = serve(
+  [route(offerPasskeySignIn, offer), route(signInByPasskey, signInWithPasskey)],
+  rateOf(120, 'trying again'),
+  adminIsClosed,
+);
 const administering = serve(
   [
     route(listPasskeys, list),
