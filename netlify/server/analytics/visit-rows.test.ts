@@ -70,6 +70,12 @@ test('a visit has its pages in order, its referrer, how its pages were read, and
   ]);
 });
 
+test('no visit reads a page for more than a day, however much its batches claim', () => {
+  const read = { page: '/', ms: 24 * hour, quarters: [] };
+  const batches = Array.from({ length: 60 }, (_, index) => batch(index * minute, { read }));
+  expect(countVisits(toColumns(visitRowsOf(batches, start))).pages).toMatchObject([{ name: '/', readMs: 24 * hour }]);
+});
+
 test('no row identifies its visitor, and the order does not reveal which rows belong to one visitor', () => {
   const visitors = ['ada', 'grace', 'mary'];
   const at = (visitor: string, index: number) => [

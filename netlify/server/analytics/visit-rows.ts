@@ -6,6 +6,8 @@ import { direct } from './visit-filter.ts';
 /** After this long without an event a new session begins (product §9). */
 const gapMs = 30 * 60_000;
 const hourMs = 60 * 60_000;
+/** No visit reads a page for longer. The columns of visits hold numbers below 2^32, 49 days in milliseconds. */
+const dayMs = 24 * hourMs;
 
 const targets = { contact: '/api/contact', signUp: '/api/newsletter/subscribe' } as const;
 
@@ -141,7 +143,7 @@ function pagesOf(stays: readonly Stay[], events: readonly Event[], signedUpAt = 
   for (const { batch } of stays) {
     if (!batch.read) continue;
     const page = at(batch.read.page);
-    page.readMs += batch.read.ms;
+    page.readMs = Math.min(page.readMs + batch.read.ms, dayMs);
     for (const quarter of batch.read.quarters) page.quarters[quarter - 1] = (page.quarters[quarter - 1] ?? 0) + 1;
   }
   return [...pages.values()];
