@@ -152,7 +152,7 @@ describe('rules 6: guesses are counted', () => {
     expect((await attempt(right)).status).toBe(200);
   });
 
-  test('against the whole /64 of a connection', async () => {
+  test('against the whole /64 of an address', async () => {
     rememberHashes();
     const inNet = (host: number): string => `2001:db8:77:${asked.toString(16)}:${host.toString(16)}::1`;
     for (let made = 0; made < 5; made += 1) expect((await attempt(guess, inNet(made))).status).toBe(401);

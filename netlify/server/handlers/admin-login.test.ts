@@ -147,7 +147,7 @@ describe('limits', () => {
     expect(scrypt).not.toHaveBeenCalled();
   });
 
-  test('count the addresses of one IPv6 connection as one', async () => {
+  test('count the addresses of one IPv6 network (/64) as one', async () => {
     await Promise.all(Array.from({ length: 5 }, (_, n) => post(wrong, `2001:db8:1:2::${n}`)));
     expect((await post(right, '2001:db8:1:2:ffff::1')).status).toBe(429);
   });
