@@ -226,6 +226,31 @@ test('no passkey signs in without storage', async () => {
   expect((await send(signInByPasskey, { credential })).status).toBe(503);
 });
 
+test('a session that began over 15 minutes ago can add and remove no passkey, nor switch the password on', async () => {
+  const first = await register('First');
+  await register('Second');
+  await switchOff(first);
+  const before = await listed();
+  const [{ id } = { id: '' }] = before.passkeys;
+  const minutesAgo = async (minutes: number) =>
+    `Bearer ${await tokenFor(site.deploy.context, new Date(Date.now() - minutes * 60_000))}`;
+
+  const as = await minutesAgo(15.1);
+  const answers = [
+    await send(askPasskey, { purpose: 'register' }, { as }),
+    await send(removePasskey, undefined, { id, as }),
+    await send(switchPassword, { off: false }, { as }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, problem.parse(body).message]).toEqual([403, expect.stringContaining('Sign out and in again')]);
+  expect(await listed()).toEqual(before);
+
+  const credential = softwareAuthenticator(place).make(await askFor('switch-off', as));
+  expect((await send(addPasskey, { name: 'Third', credential }, { as })).status).toBe(403);
+  expect((await send(renamePasskey, { name: 'Mine' }, { id, as })).status).toBe(200);
+  expect((await send(askPasskey, { purpose: 'register' }, { as: await minutesAgo(14.9) })).status).toBe(200);
+});
+
 describe('the password', () => {
   test('is switched off by a passkey once there are two, and then signs no one in', async () => {
     const first = await register('First');

@@ -31,6 +31,7 @@ import { serve } from '../http/serve.ts';
 import { add, noteUse, remove, rename, switchPasswordTo, tooFew, viewOf } from '../passkeys/account.ts';
 import { authenticationOptions, madeHere, registrationOptions, usedHere } from '../passkeys/ceremony.ts';
 import type { Purpose } from '../passkeys/challenge.ts';
+import { requireRecentSignIn } from '../passkeys/recent-sign-in.ts';
 
 /** The context that every call here needs. Throws Refusal `not_configured`. */
 async function settingOf(call: Call) {
@@ -75,6 +76,8 @@ const list: Handler<typeof listPasskeys, Session> = async (call) => {
 };
 
 const ask: Handler<typeof askPasskey, Session> = async (call) => {
+  // Here and not in `register`, so that no device creates a passkey in vain. Without a challenge none is registered.
+  if (call.body.purpose === 'register') requireRecentSignIn(call);
   const setting = await settingOf(call);
   const { party, now } = setting;
   const purpose = setting.purposeOf(`${call.body.purpose} ${call.session.id}`);
@@ -100,6 +103,7 @@ const giveName: Handler<typeof renamePasskey, Session> = async (call) => {
 };
 
 const takeOut: Handler<typeof removePasskey, Session> = async (call) => {
+  requireRecentSignIn(call);
   const setting = await settingOf(call);
   const mark = credentialsMark(setting.credentials);
   return listed(await remove(setting.stores, call.params['id'] ?? '', mark), setting);
@@ -108,7 +112,10 @@ const takeOut: Handler<typeof removePasskey, Session> = async (call) => {
 const switchTo: Handler<typeof switchPassword, Session> = async (call) => {
   const setting = await settingOf(call);
   const { off, credential } = call.body;
-  if (!off) return listed(await switchPasswordTo(setting.stores, null), setting);
+  if (!off) {
+    requireRecentSignIn(call);
+    return listed(await switchPasswordTo(setting.stores, null), setting);
+  }
   if ((await setting.stores.open(passkeys).read()).keys.length < leastPasskeys) throw tooFew();
   if (!credential) throw new Refusal('invalid', 'Use a passkey to switch the password off.');
   await prove(setting, credential, `switch-off ${call.session.id}`);

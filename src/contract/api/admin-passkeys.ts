@@ -9,6 +9,11 @@ export const mostPasskeys = 20;
 /** Passkeys required while the password is switched off. */
 export const leastPasskeys = 2;
 
+/**
+ * For so many minutes after signing in, passkeys can be added and removed, and the password switched on (decision 0196).
+ */
+export const recentMinutes = 15;
+
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, 'Send base64url.'));
 const attachment = z.optional(z.enum(['platform', 'cross-platform']));
 /** Extension results; not read here. */
@@ -95,7 +100,7 @@ export const askPasskey = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Registers a new passkey. */
+/** Registers a new passkey. Its challenge is given only shortly after signing in. */
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
@@ -114,7 +119,9 @@ export const renamePasskey = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Removes one. Refused while the password is off and fewer than two would remain. */
+/**
+ * Removes one, shortly after signing in. Refused while the password is off and fewer than two would remain.
+ */
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/passkeys/{id}',
@@ -124,7 +131,7 @@ export const removePasskey = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Switches password sign-in off, which requires a passkey, or on again. */
+/** Switches password sign-in off, which requires a passkey, or on again, shortly after signing in. */
 export const switchPassword = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/password-sign-in',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { leastPasskeys, mostPasskeys, type PasskeyView } from '#contract/api/admin-passkeys.ts';
+import { leastPasskeys, mostPasskeys, recentMinutes, type PasskeyView } from '#contract/api/admin-passkeys.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
@@ -155,6 +155,10 @@ export default function Passkeys() {
           ))}
         </ul>
       )}
+      <p className="hint">
+        For {recentMinutes} minutes after signing in, passkeys can be added and removed, and the password switched on.
+        Later, sign out and in again first.
+      </p>
       {whyNot !== null ? (
         <p className="hint" role="status">
           {whyNot}
