@@ -10,7 +10,8 @@ export const mostPasskeys = 20;
 export const leastPasskeys = 2;
 
 /**
- * For so many minutes after signing in, passkeys can be added and removed, and the password switched on (decision 0196).
+ * For this many minutes after signing in, passkeys can be added and removed, and the password switched on (decision
+ * 0196).
  */
 export const recentMinutes = 15;
 
