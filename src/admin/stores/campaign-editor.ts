@@ -118,24 +118,32 @@ export async function saveCampaign(): Promise<CampaignDetail | null> {
   $savingCampaign.set(true);
   try {
     const { campaign } = await call(updateCampaign, { params: { id: base.id }, body: { ...draft, rev: base.rev } });
-    const now = $writing.get();
-    forgetCampaign(base.id);
+    const now = openEditor(base.id);
     // Changes typed while saving are still unsaved.
-    const typed = now && now.draft !== draft ? now.draft : null;
-    $writing.set(asStored(campaign));
+    const typed = now ? now.draft : (keptCampaign(base.id)?.draft ?? draft);
+    const isUnsaved = !isSameCampaign(typed, draft);
+    forgetCampaign(base.id);
+    if (now) $writing.set(asStored(campaign));
     showCampaign(campaign);
-    if (typed) write(typed);
+    if (isUnsaved && now) write(typed);
+    else if (isUnsaved) keepCampaign(base.id, { draft: typed, base: campaign, at: new Date().toISOString() });
     return campaign;
   } catch (error) {
-    refuse(error);
+    refuse(base.id, error);
     return null;
   } finally {
     $savingCampaign.set(false);
   }
 }
 
-function refuse(error: unknown): void {
+/** The editor of this campaign, unless it was left for another one. */
+function openEditor(id: string): CampaignEditor | null {
   const editor = $writing.get();
+  return editor?.base.id === id ? editor : null;
+}
+
+function refuse(id: string, error: unknown): void {
+  const editor = openEditor(id);
   const problem = error instanceof RequestFailed ? error.problem : null;
   tellFailure('Save Failed', error, 'The campaign could not be saved. Please try again.');
   if (!editor || !problem) return;

@@ -74,7 +74,8 @@ export async function sendTest(addresses: readonly string[]): Promise<boolean> {
 export const send = (at?: string): Promise<unknown> =>
   doing('send', 'Not Sent', async () => {
     const campaign = await stored();
-    if (!campaign) return;
+    // Left while it was being saved: another one may be open by now.
+    if (!campaign || $writing.get()?.base.id !== campaign.id) return;
     const problems = await look();
     if (problems.some(({ severity }) => severity === 'error')) return;
     const count = await askAudience(campaign.segment);

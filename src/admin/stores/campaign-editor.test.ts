@@ -1,0 +1,91 @@
+import '#support/browser-storage.ts';
+import type { CampaignDetail } from '#contract/campaign.ts';
+import { cleanStores } from 'nanostores';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftOfCampaign, emptyCampaign } from '../editor/campaign-draft.ts';
+import { keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
+import { $writing, saveCampaign, type CampaignEditor } from './campaign-editor.ts';
+import { send } from './campaign-steps.ts';
+
+const stored = (id: string, more: Partial<CampaignDetail> = {}): CampaignDetail => ({
+  ...{ ...emptyCampaign, id, rev: 1, subject: id, state: 'draft', createdAt: '', updatedAt: '', sendAt: null },
+  ...{ startedAt: null, endedAt: null, waiting: null, notice: null, progress: null, ...more },
+});
+
+/** Opens a campaign with a text typed into it. */
+function type(base: CampaignDetail, markdown: string): CampaignEditor {
+  const draft = { ...draftOfCampaign(base), markdown };
+  const editor = { base, draft, foundFrom: null, inBrowser: true, errors: {}, conflict: null };
+  $writing.set(editor);
+  keepCampaign(base.id, { draft, base, at: '2026-03-01T09:00:00.000Z' });
+  return editor;
+}
+
+/** Answers the call that is under way. */
+let answer: (status: number, body: unknown) => void;
+let calls: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('fetch', (address: string) => {
+    calls.push(address);
+    return new Promise((resolve) => {
+      answer = (status, body) => resolve(Response.json(body, { status }));
+    });
+  });
+  stop = $writing.listen(() => undefined);
+});
+
+afterEach(() => {
+  stop();
+  cleanStores($writing);
+  vi.unstubAllGlobals();
+});
+
+const first = stored('first');
+const second = stored('second');
+
+test('a save that is answered after another campaign was opened leaves that one alone', async () => {
+  type(first, 'Text of the first');
+  const saving = saveCampaign();
+  const open = type(second, 'Text of the second');
+  answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Text of the first' }) });
+  expect(await saving).toMatchObject({ id: 'first', rev: 2 });
+  expect($writing.get()).toBe(open);
+  expect([keptCampaign('first'), keptCampaign('second')?.draft.markdown]).toEqual([null, 'Text of the second']);
+});
+
+test('what was typed into a campaign while it was being saved is still kept after it was left', async () => {
+  type(first, 'Text of the first');
+  const saving = saveCampaign();
+  type(first, 'Text of the first, and more');
+  type(second, 'Text of the second');
+  answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Text of the first' }) });
+  await saving;
+  expect(keptCampaign('first')).toMatchObject({ base: { rev: 2 }, draft: { markdown: 'Text of the first, and more' } });
+});
+
+test('a save that is refused after another campaign was opened leaves that one alone', async () => {
+  type(first, 'Text of the first');
+  const saving = saveCampaign();
+  const open = type(second, 'Text of the second');
+  const current = stored('first', { rev: 5, markdown: 'Text of someone else' });
+  answer(409, { success: false, code: 'conflict', message: 'It was saved elsewhere.', requestId: '', current });
+  expect(await saving).toBeNull();
+  expect($writing.get()).toBe(open);
+  expect(keptCampaign('first')).toMatchObject({ base: { rev: 1 }, draft: { markdown: 'Text of the first' } });
+});
+
+test('a campaign that was left while it was being saved is not sent', async () => {
+  type(first, 'Text of the first');
+  const sending = send();
+  type(second, 'Text of the second');
+  answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Text of the first' }) });
+  await sending;
+  expect(calls).toHaveLength(1);
+});
