@@ -104,7 +104,9 @@ const lift: Handler<typeof liftSuppression> = async ({ body, deployContext, now 
   if (!changed && isSuppressed(record?.value, now.getTime()))
     throw new Refusal(
       'unprocessable',
-      'Its owner did not want mail. Only they can bring it back, with the site’s form.',
+      record?.value.reason === 'complained'
+        ? 'Its owner marked a mail as spam and was erased. It gets no more mail.'
+        : 'Its owner did not want mail. Only they can bring it back, with the site’s form.',
     );
   return {
     success: true,

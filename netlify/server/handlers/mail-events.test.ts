@@ -7,7 +7,7 @@ import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
-import { released, suppressions } from '#storage/collections/suppressions.ts';
+import { liftedByConfirming, released, suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, newId } from '#storage/ids.ts';
 import { signedKey, type SignedKey } from '#support/certificate.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
@@ -410,6 +410,29 @@ describe('a report', () => {
     expect(await suppressionOf()).toMatchObject({ until: now });
     await fromPostmark(told.postmarkBounce({ BouncedAt: new Date(Date.now() + 1_000).toISOString() }));
     expect((await suppressionOf())?.until).toBeUndefined();
+  });
+
+  test.each([
+    ['a bounce', told.postmarkBounce(), 'erased'],
+    ['a complaint', told.postmarkBounce({ RecordType: 'SpamComplaint', Type: 'SpamComplaint' }), 'complained'],
+  ])('of %s that arrives after an erasure leaves it to the owner to come back', async (_, report, reason) => {
+    captureLog();
+    const all = site.stores.open(suppressions);
+    const erased = Date.parse('2026-11-01T09:00:00.000Z');
+    await all.change(await idOf(ada), (standing) => suppressedByErasing(standing?.value, erased));
+    await fromPostmark(report);
+    expect(await suppressionOf()).toMatchObject({ reason, erasedAt: erased });
+    expect(released(await suppressionOf(), Date.now())).toBeNull();
+  });
+
+  test('of a bounce after the owner came back from an erasure can be released as any other', async () => {
+    captureLog();
+    const day = (date: string): number => Date.parse(`2026-11-${date}T09:00:00.000Z`);
+    const erased = suppressedByErasing(null, day('01'));
+    const came = liftedByConfirming(erased, { mailedAt: day('02'), now: day('03') });
+    await site.stores.open(suppressions).change(await idOf(ada), () => came);
+    await fromPostmark(told.postmarkBounce());
+    expect(released(await suppressionOf(), Date.now())).toMatchObject({ reason: 'bounced' });
   });
 
   test('about a mail that is still being sent suppresses the address, and is answered with 503 so that it is repeated', async () => {

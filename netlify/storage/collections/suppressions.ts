@@ -48,19 +48,33 @@ export interface Returned {
   code?: string | undefined;
 }
 
+/** Whether the owner of an address wanted no more mail, and had not come back at a moment. */
+const isOwnersWish = (standing: SuppressionRecord, at: number): boolean =>
+  (standing.reason === 'erased' || standing.reason === 'not me') && isSuppressed(standing, at);
+
 /**
- * The suppression to write after mail came back; null if nothing changes: it is already known, a complaint holds, or
- * the address was released since. Reports from providers may be late and repeated.
+ * The suppression to write after mail came back; null if nothing changes: it is already known, a complaint or the
+ * owner's wish holds, or the address was released since. Reports from providers may be late and repeated.
  */
 export function suppressedBy(standing: SuppressionRecord | null, returned: Returned): SuppressionRecord | null {
+  const { reason, at, by, code } = returned;
+  const isWish = standing !== null && isOwnersWish(standing, at);
+  // An administrator may lift a bounce, but not the owner's wish.
+  if (isWish && reason === 'bounced') return null;
   if (standing && standing.reason !== 'not me') {
     if (standing.until === undefined && (standing.reason === returned.reason || standing.reason === 'complained'))
       return null;
     if (standing.until !== undefined && returned.at <= standing.until) return null;
   }
-  const { reason, at, by, code } = returned;
   const erased = standing ? erasedAt(standing) : undefined;
-  return { reason, at, by, ...(code !== undefined && { code }), ...(erased !== undefined && { erasedAt: erased }) };
+  return {
+    reason,
+    // Not later than an erasure that its owner has not answered: `released` tells by that.
+    at: isWish ? Math.min(at, erased ?? at) : at,
+    by,
+    ...(code !== undefined && { code }),
+    ...(erased !== undefined && { erasedAt: erased }),
+  };
 }
 
 /** When the data of an address was last erased; undefined if never. A "not me" erases too. */
@@ -94,6 +108,9 @@ export const liftedByConfirming = (
  * the administrator's: after an erasure or a "not me", only the owner decides.
  */
 export const released = (standing: SuppressionRecord | null, now: number): SuppressionRecord | null =>
-  standing && isSuppressed(standing, now) && (standing.reason === 'bounced' || standing.reason === 'complained')
+  standing &&
+  isSuppressed(standing, now) &&
+  (standing.reason === 'bounced' || standing.reason === 'complained') &&
+  (standing.erasedAt ?? -Infinity) < standing.at
     ? { ...standing, until: now }
     : null;
