@@ -144,6 +144,22 @@ describe("a campaign's author", () => {
     expect(await kept.isOpen(id)).toBe(true);
   });
 
+  test.each(['send', 'resume'])(
+    'is sure that senders find it after a %s, even if one was just taking it off their list',
+    async (what) => {
+      await addSubscribers(site.stores, 1);
+      const { id, rev } = await create();
+      const kept = site.stores.open(campaigns);
+      if (what === 'resume')
+        await kept.change(id, (found) => found && { ...found.value, state: 'paused', startedAt: 1 });
+      let times = 0;
+      // The entry is gone at once, as if a sender had deleted it before the record is written.
+      site.faults = (request) => (/^PUT .*open(%2F|\/)/.test(request) && (times += 1) === 1 ? 200 : undefined);
+      expect((await (what === 'send' ? send(id, { rev }) : steer(id, what))).status).toBe(200);
+      expect([await kept.isOpen(id), times]).toEqual([true, 2]);
+    },
+  );
+
   const at = '2026-11-02T08:00:00.000Z';
   test.each([
     // The dialog said: nothing was sent, and it becomes a draft again. Meanwhile its time came.
