@@ -5,14 +5,19 @@ import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 export const isSubscriber = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
 /**
- * Whether a subscriber could be written to at a moment (milliseconds since 1970): confirmed by then, not unsubscribed,
- * and not filed as spam.
+ * Whether a subscriber could be written to at a moment (milliseconds since 1970): confirmed and, if imported, imported
+ * by then, not unsubscribed then, and not filed as spam.
  */
-export const isConfirmed = ({ verifiedAt, unsubscribedAt, spam }: SubscriberRecord, at: number): boolean =>
-  !spam &&
-  verifiedAt !== null &&
-  Date.parse(verifiedAt) <= at &&
-  (unsubscribedAt === null || Date.parse(unsubscribedAt) > at);
+export const isConfirmed = (
+  { verifiedAt, unsubscribedAt, spam, consent, away }: SubscriberRecord,
+  at: number,
+): boolean => {
+  const isBy = (moment: string): boolean => Date.parse(moment) <= at;
+  // A file may say that an address was confirmed long before it was imported.
+  const isHere = verifiedAt !== null && isBy(verifiedAt) && isBy(consent.imported?.at ?? verifiedAt);
+  const isAway = away !== undefined && isBy(away.from) && !isBy(away.to);
+  return !spam && isHere && !isAway && (unsubscribedAt === null || !isBy(unsubscribedAt));
+};
 
 /**
  * Whether a subscriber belongs to the audience of a campaign that began at `start`: confirmed then, and in the segment.

@@ -96,8 +96,9 @@ export function leaving(record: SubscriberRecord, now: number, campaign = ''): S
 }
 
 /** The record after undoing an unsubscribe; null if they have not left. An unconfirmed subscriber is pending again. */
-export function comingBack(record: SubscriberRecord): SubscriberRecord | null {
-  if (record.unsubscribedAt === null) return null;
-  const { leftBecause: _, leftBy: __, ...rest } = record;
-  return { ...rest, status: record.verifiedAt === null ? 'pending' : 'confirmed', unsubscribedAt: null };
+export function comingBack(record: SubscriberRecord, now: number): SubscriberRecord | null {
+  const { leftBecause: _, leftBy: __, unsubscribedAt: from, ...rest } = record;
+  if (from === null) return null;
+  const away = { from, to: new Date(now).toISOString() };
+  return { ...rest, status: record.verifiedAt === null ? 'pending' : 'confirmed', unsubscribedAt: null, away };
 }

@@ -119,7 +119,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;
     lostBy = standing.value.leftBy;
-    if (undo !== undefined) return comingBack(standing.value);
+    if (undo !== undefined) return comingBack(standing.value, now.getTime());
     const left = leaving(standing.value, now.getTime(), token.campaign);
     if (reason === '' || reason === standing.value.leftBecause) return left;
     return { ...(left ?? standing.value), leftBecause: reason };

@@ -63,6 +63,8 @@ export const subscriberRecord = z.object({
   leftBecause: z.optional(z.string()),
   /** The campaign whose link they left by, for as long as its report counts them. */
   leftBy: z.optional(z.string()),
+  /** From when to when they were last unsubscribed, if they undid it. What was sent meanwhile was not for them. */
+  away: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
