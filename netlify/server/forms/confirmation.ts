@@ -75,6 +75,10 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   };
 }
 
+/** Whether the link of a mail is too old to confirm. False for a mail without such a link. */
+export const isLinkExpired = ({ mailed }: SubscriberRecord, mail: string, now: number): boolean =>
+  mailed?.some((one) => one.mail === mail && one.hash !== undefined && (one.until ?? 0) <= now) ?? false;
+
 /** The mail whose link confirmed the subscription as it is now; null if there is none. */
 export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
   mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseMail, listMails, readMail, retryMail } from '#contract/api/admin-outbox.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { openStore } from '#storage/blobs.ts';
 import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
+import { subscriberNamed } from '#support/campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { spoiledTexts } from '#support/spoiled-records.ts';
@@ -130,6 +132,20 @@ describe('a mail', () => {
       body: { message },
     });
     expect((await box.read(id))?.value.state).toBe(state);
+  });
+
+  test('whose link to confirm has expired is not retried, and says why', async () => {
+    const id = await add({ state: 'failed', endedAt: Date.now() }, 'the-token');
+    const mailed = (until: number) => ({ mailed: [{ mail: id, at: 1, hash: 'h', until }] });
+    const list = site.stores.open(subscribers);
+    await list.change('a1', () => subscriberNamed('ada@example.com', mailed(Date.now() + hour)));
+    expect(await read(id)).toMatchObject({ canBeSentAgain: true });
+    await list.change('a1', (found) => found && { ...found.value, ...mailed(Date.now() - hour) });
+    expect(await read(id)).toMatchObject({ canBeSentAgain: false });
+    expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({
+      status: 422,
+      body: { message: 'Its link to confirm has expired, so it cannot be sent again.' },
+    });
   });
 
   test('that has changed since is neither retried nor deleted by a caller with a stale rev', async () => {

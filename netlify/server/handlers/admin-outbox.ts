@@ -17,6 +17,7 @@ import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
 import { notSending } from '../mail/not-sending.ts';
+import { hasExpiredLink } from '../mail/why-not-sent.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { worthMs } from '../mail/mail-of.ts';
 
@@ -64,12 +65,14 @@ function stateOf(given: string | null): MailState | null {
 
 const read: Handler<typeof readMail> = async (call) => {
   const { deployContext, params, now } = call;
-  const box = storesOf(deployContext).open(outbox);
+  const stores = storesOf(deployContext);
+  const box = stores.open(outbox);
   const mail = await box.read(params['id'] ?? '');
   if (!mail) throw gone();
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const token = mail.value.bearsToken ? await box.token(mail.id) : null;
+  const hasLink = !mail.value.bearsToken || (token !== null && !(await hasExpiredLink(stores, mail, now.getTime())));
   const signed = signPreview(mailViewKey(deployContext, credentials), mail, now);
   return {
     success: true,
@@ -80,7 +83,7 @@ const read: Handler<typeof readMail> = async (call) => {
       text: mail.value.bearsToken ? mail.value.text.replaceAll(tokenPlace, token ?? '…') : mail.value.text,
       htmlAt: `/api/mail/frame/${signed.token}`,
       htmlUntil: signed.expiresAt.toISOString(),
-      canBeSentAgain: mail.value.text !== '' && (!mail.value.bearsToken || token !== null),
+      canBeSentAgain: mail.value.text !== '' && hasLink,
     },
     notSending: notSending(),
   };
@@ -121,7 +124,8 @@ function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
 const isBeingSent = ({ state, dueAt }: MailRecord, now: number): boolean => state === 'sending' && dueAt > now;
 
 const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
-  const box = storesOf(deployContext).open(outbox);
+  const stores = storesOf(deployContext);
+  const box = stores.open(outbox);
   const id = idIn(params);
   const standing = await box.read(id);
   if (!standing) throw gone();
@@ -132,6 +136,8 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   if (standing.value.bearsToken && (await box.token(id)) === null)
     throw new Refusal('unprocessable', 'Its link is no longer kept, so it cannot be sent again.');
   const at = now.getTime();
+  if (await hasExpiredLink(stores, standing, at))
+    throw new Refusal('unprocessable', 'Its link to confirm has expired, so it cannot be sent again.');
   // Before the record says that it waits, so that the sender is sure to find it.
   await box.reopen(id);
   const { changed, record } = await box.change(id, (mail) => {

@@ -3,8 +3,10 @@ import type { MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { timeOf } from '#storage/ids.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
+import { isLinkExpired } from '../forms/confirmation.ts';
 import { heldBackBecause, isHeldBack } from './held-back.ts';
 
 /** Why a mail must not be sent: a reason for the administrator, or that its record was erased. */
@@ -34,9 +36,27 @@ export async function whyNotSent(
     if (!record) return { isErased: true };
     if (record.value.spam) return because('the sign-up that it is about was filed as spam.');
     if (record.value.unsubscribedAt !== null) return because('the address has left the list since.');
+    if (isLinkExpired(record.value, mail, now)) return because('its link to confirm has expired.');
   }
   const suppression = await open(suppressions).read(await list.idOf(to.address));
   return suppression && isHeldBack(kind, timeOf(mail) ?? 0, suppression.value, now)
     ? { isErased: false, reason: heldBackBecause[suppression.value.reason] }
     : null;
+}
+
+/** Whether a mail asks to follow a link that confirms no more. Throws StorageUnavailable. */
+export async function hasExpiredLink(
+  { open }: Stores,
+  { id: mail, value: { bearsToken, about } }: StoredRecord<MailRecord>,
+  now: number,
+): Promise<boolean> {
+  const [store, id = ''] = about.split('/');
+  if (!bearsToken || store !== 'subscribers') return false;
+  const record = await open(subscribers)
+    .read(id)
+    .catch((error: unknown) => {
+      if (error instanceof RecordUnreadable) return null;
+      throw error;
+    });
+  return record !== null && isLinkExpired(record.value, mail, now);
 }

@@ -41,7 +41,7 @@ export const mailDetail = z.extend(mailView, {
   htmlAt: z.string(),
   /** When that address expires. */
   htmlUntil: z.string(),
-  /** False if it needs a link that is no longer kept. */
+  /** False if it needs a link that is no longer kept or has expired. */
   canBeSentAgain: z.boolean(),
 });
 export type MailDetail = z.infer<typeof mailDetail>;

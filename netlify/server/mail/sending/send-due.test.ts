@@ -256,6 +256,15 @@ describe('right before it is sent', () => {
     expect(arrived).toEqual([]);
   });
 
+  test('a mail whose link to confirm has expired fails with that reason', async () => {
+    const { arrived, sender } = await senderOf();
+    const id = await add();
+    await change({ mailed: [{ mail: id, at: now - 2, hash: 'h', until: now - 1 }] });
+    expect(await send(sender)).toMatchObject({ failed: 1 });
+    expect(await valueOf(id)).toMatchObject({ reason: 'It was not sent: its link to confirm has expired.' });
+    expect(arrived).toEqual([]);
+  });
+
   test("a suppressed address gets nothing, but the company's notification is sent", async () => {
     const { arrived, sender } = await senderOf();
     const [thanks, notification] = [

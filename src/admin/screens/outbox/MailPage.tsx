@@ -72,7 +72,7 @@ function Actions({ mail }: { mail: MailDetail }) {
         <Glyph name="trash" /> Delete
       </button>
       {mail.state !== 'sent' && !mail.canBeSentAgain && mail.text !== '' && (
-        <p className="hint">Its link is no longer kept, so it cannot be sent again.</p>
+        <p className="hint">Its link has expired or is no longer kept, so it cannot be sent again.</p>
       )}
     </div>
   );
