@@ -10,6 +10,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { liftedByConfirming, released, suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, newId } from '#storage/ids.ts';
 import { signedKey, type SignedKey } from '#support/certificate.ts';
+import { subscriberNamed } from '#support/campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -174,6 +175,19 @@ describe('Postmark', () => {
     await fromPostmark(told.postmarkChange({ SuppressionReason: 'ManualSuppression' }));
     expect((await list.read(await idOf(ada)))?.value).toMatchObject({ status: 'unsubscribed' });
     expect(await keptSuppressions()).toBe(0);
+  });
+
+  const later = '2099-01-05T09:00:00.000Z';
+  test.each([
+    ['confirmed', { verifiedAt: later }],
+    ['subscribed', { consent: { version: '1', at: later, page: null } }],
+    ['undid it', { away: { from: '2026-01-05T09:00:00.000Z', to: later } }],
+  ])('reports late that a subscriber unsubscribed there who %s since, and they stay', async (_, changes) => {
+    captureLog();
+    const list = site.stores.open(subscribers);
+    await list.create(await idOf(ada), subscriberNamed(ada, changes));
+    await fromPostmark(told.postmarkChange({ SuppressionReason: 'ManualSuppression' }));
+    expect((await list.read(await idOf(ada)))?.value).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { visibleLine } from '#contract/visible-text.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { sends, type CameBack } from '#storage/collections/sends.ts';
-import { subscribers } from '#storage/collections/subscribers.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { suppressedBy, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, momentPartOf } from '#storage/ids.ts';
@@ -58,12 +58,21 @@ export async function noteEvents(
         await noteInReport(stores, event, id, reason);
       }
       if (kind === 'left')
-        await stores.open(subscribers).change(id, (standing) => standing && leaving(standing.value, at));
+        await stores.open(subscribers).change(id, (standing) => standing && leavingAt(standing.value, at));
       if ((await noteDelivery(stores, event)) === 'early') noted.early += 1;
     },
     atOnce,
   );
   return noted;
+}
+
+/** The record after its owner left at the provider; null if they have left already, or came here again later. */
+function leavingAt(record: SubscriberRecord, at: number): SubscriberRecord | null {
+  const { consent, verifiedAt, away } = record;
+  // The moments of an import are not its owner's.
+  const came = [...(consent.imported ? [] : [consent.at, verifiedAt]), away?.to];
+  const isLater = (moment: string | null | undefined): boolean => Date.parse(moment ?? '') > at;
+  return came.some(isLater) ? null : leaving(record, at);
 }
 
 /**
