@@ -18,7 +18,7 @@ const soonMs = 5_000;
 /** Notes why a run has stopped, if that matters. Resolves to when there is something to do again. */
 export async function noteStop(run: Run): Promise<number> {
   const { campaigns, id, stop } = run;
-  if (stop?.kind === 'steered') return run.now();
+  if (stop?.kind === 'steered' || stop?.kind === 'time') return run.now();
   if (stop?.kind === 'refused') {
     const notice = `It was paused, since one recipient after another was refused. ${stop.reason}`;
     await campaigns.change(id, (standing) =>

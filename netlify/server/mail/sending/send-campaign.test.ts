@@ -420,6 +420,13 @@ test.each(['under a lease', 'without one'])('two workers at once, %s, write to e
   expect(await counted(id)).toEqual({ sent: 60 });
 });
 
+test('a run whose time is up asks to be continued at once', async () => {
+  const slowly: MailServerOptions = { onMailFrom: (_, __, answer) => void setTimeout(answer, 400) };
+  const { id, server, sender } = await setUp(60, slowly);
+  expect(await sendCampaign(site.stores, id, sender, { now: () => now, until: now })).toBe(now);
+  expect(server.arrived.length).toBeLessThan(60);
+});
+
 test('the text sent is the one frozen at the start', async () => {
   const { id, server, sender } = await setUp(1);
   await sendAll(id, sender);
