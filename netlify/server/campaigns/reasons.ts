@@ -1,7 +1,7 @@
 /** Why a recipient was skipped, as shown to the author, by the word stored for it. */
 const skipped: ReadonlyMap<string, string> = new Map([
   ['unsubscribed', 'They unsubscribed before their turn came.'],
-  ['gone', 'They were erased before their turn came.'],
+  ['gone', 'They were erased, filed as spam, or no longer confirmed before their turn came.'],
   ['spam', 'Their sign-up was filed as spam before their turn came.'],
   ['unconfirmed', 'They are no longer confirmed.'],
   ['suppressed', 'Their address is suppressed, after a bounce, a complaint or a request of its owner.'],

@@ -74,7 +74,10 @@ function withoutWaiting({ waiting: _, ...campaign }: CampaignRecord): CampaignRe
   return campaign;
 }
 
-/** Recipients erased before their turn have left no trace: they are the missing ones. */
+/**
+ * The missing ones left the audience before their turn, without a trace: they were erased, filed as spam or no longer
+ * confirmed.
+ */
 function accounted(totals: Totals): Totals {
   const { audience, sent, failed, unknown, skipped, deferred, sending } = totals;
   const sum = sent + failed + unknown + skipped + deferred + sending;
