@@ -11,8 +11,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** A moment of the subscription. If the file that was imported gave none, the one of the import is stored. */
+function When({ subscriber, at }: { subscriber: SubscriberDetail; at: string }) {
+  return (
+    <>
+      {subscriber.imported?.at === at && 'Not dated in the file, imported '}
+      <Moment at={at} />
+    </>
+  );
+}
+
 /** The mail or file that confirmed the subscriber. */
-function How({ subscriber: { confirmedBy, imported, mails } }: { subscriber: SubscriberDetail }) {
+function How({ subscriber: { confirmedBy, imported, mails, verifiedAt } }: { subscriber: SubscriberDetail }) {
   if (confirmedBy) {
     const isKept = mails.some(({ id }) => id === confirmedBy.mail);
     return (
@@ -22,15 +32,15 @@ function How({ subscriber: { confirmedBy, imported, mails } }: { subscriber: Sub
       </>
     );
   }
-  return imported && ', as the file said that was imported';
+  return imported && imported.at !== verifiedAt && ', as the file said that was imported';
 }
 
-function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
-  const { version, wording, at, page } = consent;
+function Consent({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { version, wording, at, page } = subscriber.consent;
   return (
     <>
       <Fact name="Agreed">
-        <Moment at={at} />
+        <When subscriber={subscriber} at={at} />
         {/* A value from an imported file is not made a link. */}
         {page !== null && <>, on {page}</>}
       </Fact>
@@ -49,19 +59,18 @@ function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
 
 /** How a subscription came about, and what was agreed to. */
 export default function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetail }) {
-  const { createdAt, verifiedAt, unsubscribedAt, leftBecause, spam, spamReason, imported, suppression, consent } =
-    subscriber;
+  const { createdAt, verifiedAt, unsubscribedAt, leftBecause, spam, spamReason, imported, suppression } = subscriber;
   return (
     <dl className="facts">
       <Fact name="Subscribed">
-        <Moment at={createdAt} />
+        <When subscriber={subscriber} at={createdAt} />
       </Fact>
       <Fact name="Confirmed">
         {verifiedAt === null ? (
           'Not yet'
         ) : (
           <>
-            <Moment at={verifiedAt} />
+            <When subscriber={subscriber} at={verifiedAt} />
             <How subscriber={subscriber} />
           </>
         )}
@@ -84,7 +93,7 @@ export default function SubscriberFacts({ subscriber }: { subscriber: Subscriber
           .
         </Fact>
       )}
-      <Consent consent={consent} />
+      <Consent subscriber={subscriber} />
       {imported && (
         <>
           <Fact name="Imported">
