@@ -17,21 +17,21 @@ const atOnce = 8;
  */
 export async function campaignsTo(stores: Stores, subscriber: string): Promise<{ found: SendView[]; older: number }> {
   const { records } = await stores.open(campaigns).all();
-  const begun = records.flatMap(({ id, value: { subject, startedAt } }) =>
-    startedAt === undefined ? [] : [{ id, subject, startedAt }],
+  const begun = records.flatMap(({ id, value: { subject, state, startedAt } }) =>
+    startedAt === undefined ? [] : [{ id, subject, startedAt, isCanceled: state === 'canceled' }],
   );
   begun.sort((left, right) => right.startedAt - left.startedAt);
   const kept = stores.open(sends);
   const found = new Map<string, SendView>();
   await inParallel(
     begun.slice(0, most),
-    async ({ id, subject, startedAt }) => {
+    async ({ id, subject, startedAt, isCanceled }) => {
       const standing = (await kept.standings(id, subscriber)).get(subscriber);
       if (!standing) return;
-      const { attempt, state, reason } = standing;
+      const { attempt, reason } = standing;
+      const state = isCanceled && standing.state === 'deferred' ? 'canceled' : standing.state;
       const at = (await kept.claimOf(id, subscriber, attempt))?.at ?? startedAt;
-      const why = state === 'skipped' ? skippedBecause(reason) : state === 'failed' ? failedBecause(reason) : null;
-      found.set(id, { campaign: id, subject, state, reason: why, at: new Date(at).toISOString() });
+      found.set(id, { campaign: id, subject, state, reason: whyOf(state, reason), at: new Date(at).toISOString() });
     },
     atOnce,
   );
@@ -39,4 +39,12 @@ export async function campaignsTo(stores: Stores, subscriber: string): Promise<{
     found: begun.flatMap(({ id }) => found.get(id) ?? []),
     older: Math.max(0, begun.length - most),
   };
+}
+
+function whyOf(state: SendView['state'], word: string): string | null {
+  if (state === 'skipped') return skippedBecause(word);
+  if (state === 'failed') return failedBecause(word);
+  return state === 'canceled'
+    ? 'The mail server refused it for now, and the campaign was canceled before the next try.'
+    : null;
 }

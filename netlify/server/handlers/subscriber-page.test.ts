@@ -155,6 +155,21 @@ describe('a subscriber’s page', () => {
     ]);
   });
 
+  test('says of a canceled campaign that put them off that it was not sent', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    const kept = site.stores.open(sends);
+    for (const state of ['canceled', 'paused'] as const) {
+      const campaign = await addCampaign(site.stores, campaignFrom(Date.parse(at), { subject: state, state }));
+      await kept.claim(campaign, id, 1, { at: Date.parse(at), by: 'a' });
+      await kept.defer(campaign, id, 1, { dueAt: Date.parse(at), refusals: 1 });
+    }
+    const { campaigns } = await page();
+    expect(Object.fromEntries(campaigns.map(({ subject, state, reason }) => [subject, [state, reason]]))).toEqual({
+      canceled: ['canceled', 'The mail server refused it for now, and the campaign was canceled before the next try.'],
+      paused: ['deferred', null],
+    });
+  });
+
   test('also exists for a spam record beside theirs, and is 404 for a missing record', async () => {
     await store({ spam: true }, filedBeside(id));
     expect((await page(filedBeside(id))).spam).toBe(true);

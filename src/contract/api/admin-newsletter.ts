@@ -58,7 +58,8 @@ export const fileSubscription = defineEndpoint({
 const sendView = z.object({
   campaign: z.string(),
   subject: z.string(),
-  state: z.enum(['claimed', 'deferred', 'unknown', 'skipped', 'failed', 'sent']),
+  /** `canceled`: put off, and not tried again since its campaign was canceled. */
+  state: z.enum(['claimed', 'deferred', 'canceled', 'unknown', 'skipped', 'failed', 'sent']),
   /** Why, in a sentence; null if the state says it all. */
   reason: z.nullable(z.string()),
   /** When the last try began. */

@@ -57,7 +57,10 @@ export default function Progress({ state, progress }: { state: CampaignState; pr
         {parts.map(({ name, label, help }) => (
           <div key={name} className={`progress-part part-${name}`}>
             <dt>
-              {label} <span className="hint">{help}</span>
+              {label}{' '}
+              <span className="hint">
+                {name === 'deferred' && state === 'canceled' ? 'refused for now; not tried again' : help}
+              </span>
             </dt>
             <dd>{progress[name].toLocaleString('en-US')}</dd>
           </div>

@@ -6,6 +6,7 @@ import MailState from '../outbox/MailState.tsx';
 const sendStates: Readonly<Record<SendView['state'], { name: string; badge: string }>> = {
   claimed: { name: 'Sending', badge: 'badge-blue' },
   deferred: { name: 'Waiting', badge: 'badge-blue' },
+  canceled: { name: 'Not sent', badge: 'badge-slate' },
   sent: { name: 'Sent', badge: 'badge-green' },
   failed: { name: 'Failed', badge: 'badge-red' },
   skipped: { name: 'Skipped', badge: 'badge-slate' },
