@@ -16,6 +16,9 @@ export interface MailBody {
 /** Private-use characters, which each font draws differently. */
 const privateUse = /[\uE000-\uF8FF]/g;
 
+/** Keeps an author's text from being taken for a token's place. */
+export const breakTokenPlace = (text: string): string => text.replaceAll(tokenPlace, tokenPlace.replace('{{', '{ {'));
+
 /**
  * Renders the Markdown of a campaign, parsed like an essay's (product §2), for mail programs: styles in attributes,
  * absolute addresses, raw HTML shown as typed, and links only to http, https and mailto (rules 21).
@@ -25,9 +28,8 @@ export function mailMarkdown(markdown: string, targets: Targets): MailBody {
   const problem = bodyBeyondBounds(markdown);
   if (problem) throw new Error(sayProblem(problem));
   const tokens: Token[] = essayMarkdown.parse(markdown.replaceAll(privateUse, ''), {});
-  // Keeps the author's text from being taken for a token's place.
   return {
-    text: mailText(tokens, targets).replaceAll(tokenPlace, tokenPlace.replace('{{', '{ {')),
+    text: breakTokenPlace(mailText(tokens, targets)),
     markup: rendered(mailHtml(tokens, targets).replaceAll(tokenPlace, tokenPlace.replace('{', '&#123;'))),
   };
 }

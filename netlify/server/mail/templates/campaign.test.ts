@@ -30,6 +30,14 @@ it('previews the first words if the author wrote no preview', () => {
   expect(hidden(write({ markdown }).html)).toMatch(/^News Read this \. (?:word )+word…$/);
 });
 
+it('puts the token of the reader only into the link to unsubscribe, whatever its author typed', () => {
+  const typed = 'Use {{token}} here';
+  const { subject, text, html } = write({ subject: typed, preview: typed, markdown: typed });
+  expect(subject).toBe(typed);
+  for (const part of [text, html])
+    expect(part.replaceAll('unsubscribe?token={{token}}', '')).not.toContain('{{token}}');
+});
+
 it('has the subject as a heading, escaped', () => {
   expect(write({ subject: '<b>"1"</b>' }).html).toContain('>&lt;b&gt;&quot;1&quot;&lt;/b&gt;</h1>');
 });

@@ -1,6 +1,6 @@
 import { issuePath } from '#contract/content/issue.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
-import { mailMarkdown } from '../body/mail-markdown.ts';
+import { breakTokenPlace, mailMarkdown } from '../body/mail-markdown.ts';
 import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
 /** What an author wrote to the subscribers. */
@@ -43,16 +43,19 @@ export function renderCampaign(
     const href = origin + issuePath(slug);
     footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href, after: '.' });
   }
-  return writeMail(
+  const shown = breakTokenPlace(subject);
+  const written = writeMail(
     {
-      subject,
-      preview: preview || beginningOf(text),
-      heading: subject,
+      subject: shown,
+      preview: breakTokenPlace(preview) || beginningOf(text),
+      heading: shown,
       blocks: [{ kind: 'body', text, markup }],
       footer,
     },
     letterhead,
   );
+  // The header keeps it as typed: no token is put there.
+  return { ...written, subject };
 }
 
 /** The unsubscribe link of a mail, with the place of the token. */
