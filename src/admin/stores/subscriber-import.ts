@@ -35,12 +35,14 @@ interface Import {
   /** How many of the sendable rows have been answered. */
   sent: number;
   counts: Readonly<Record<ImportOutcome, number>>;
+  /** Whether an answer was lost. Its rows may be imported, and count as confirmed already once they are sent again. */
+  isRepeated: boolean;
   /** Rows that the server refused. */
   refused: readonly RefusedRow[];
 }
 
 const none = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Import['counts'];
-const begun = { problem: null, statementProblem: null, sent: 0, counts: none, refused: [] } as const;
+const begun = { problem: null, statementProblem: null, sent: 0, counts: none, isRepeated: false, refused: [] } as const;
 
 /** An import, from choosing a file on. Only one at a time. */
 export const $import = map<Import>({ phase: 'choosing', file: null, text: '', statement: '', read: null, ...begun });
@@ -115,8 +117,15 @@ async function sendQueue(phase: 'checking' | 'importing'): Promise<void> {
   const lift = dryRun ? null : guardLeaving(askToLeave);
   try {
     const isWhole = await sendParts(queue, {
-      send: (rows) =>
-        call(importSubscribers, { body: { dryRun, ...(statement !== '' && { statement }), rows: [...rows] } }),
+      send: async (rows) => {
+        try {
+          const body = { dryRun, ...(statement !== '' && { statement }), rows: [...rows] };
+          return await call(importSubscribers, { body });
+        } catch (error) {
+          if (!dryRun && !signal.aborted) $import.setKey('isRepeated', true);
+          throw error;
+        }
+      },
       tell: (answer, rows) => {
         if (!signal.aborted) take(answer, rows);
       },

@@ -69,7 +69,7 @@ function Progress() {
 
 /** The result of the dry run and of the import, with all refusals and their reasons. */
 export default function ImportReport() {
-  const { phase, counts, problem, read } = useStore($import);
+  const { phase, counts, problem, read, isRepeated } = useStore($import);
   const importable = counts.new + counts.pending;
   return (
     <section className="card import" aria-label="Import" aria-busy={isBusy(phase)}>
@@ -80,6 +80,12 @@ export default function ImportReport() {
         </p>
       )}
       <Counts />
+      {isRepeated && counts.already > 0 && (
+        <p className="hint">
+          The answer about some rows was lost, and they were sent again. Those that this import had confirmed by then
+          count as confirmed here already.
+        </p>
+      )}
       {(read?.ignored.length ?? 0) > 0 && (
         <p className="hint">Columns that are not kept: {read?.ignored.join(', ')}.</p>
       )}
