@@ -12,6 +12,14 @@ export type Route = NonNullable<ReturnType<typeof $router.get>>;
 /** Opens an address of the admin; `replace` replaces the history entry. */
 export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);
 
+/** Calls `act` when another path is opened, but not for a new query; returns a function that stops that. */
+export function onNewPath(act: () => void): () => void {
+  const here = $router.get()?.path;
+  return $router.listen((page) => {
+    if (page?.path !== here) act();
+  });
+}
+
 // A new address starts at the top, as a page would; on going back, the browser restores the position. A new query only
 // filters the same screen, which keeps its position.
 const open = $router.open.bind($router);
