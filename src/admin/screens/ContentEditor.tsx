@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { nameOf } from '#contract/content/item-name.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { RequestFailed } from '../api/client.ts';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import { $router, go } from '../routing/router.ts';
+import { $router } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
-import { askAndDelete } from '../stores/content.ts';
-import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
+import { $changed, $editor, $item, isUnreadable, type Editor } from '../stores/editor.ts';
 import { $keptWork } from '../stores/kept-work.ts';
-import { revert } from '../stores/live-version.ts';
+import { deleteEdited, revert } from '../stores/live-version.ts';
 import { orphanedWork } from '../stores/orphaned-work.ts';
 import { $saving, save } from '../stores/save-content.ts';
 import { writingServices } from '../stores/writing-services.ts';
@@ -61,18 +59,9 @@ function Revert() {
   );
 }
 
-function Delete({ base }: { base: ContentItemView }) {
+function Delete() {
   return (
-    <button
-      className="btn btn-danger btn-small"
-      type="button"
-      onClick={() =>
-        askAndDelete(base, () => {
-          discard();
-          go('/admin/content', true);
-        })
-      }
-    >
+    <button className="btn btn-danger btn-small" type="button" onClick={deleteEdited}>
       <Glyph name="trash" /> Delete
     </button>
   );
@@ -95,7 +84,7 @@ function Item({ editor }: { editor: Editor }) {
         {base && (
           <div className="flex flex-wrap gap-2">
             {hasPreview(base) && <Preview id={base.id} />}
-            {isFixed(base) ? <Revert /> : <Delete base={base} />}
+            {isFixed(base) ? <Revert /> : <Delete />}
           </div>
         )}
       </div>

@@ -61,12 +61,12 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
 export const $busy = atom<readonly string[]>([]);
 
 /** Runs an action on an item, whose buttons wait until it ends. */
-export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
-  $busy.set([...$busy.get(), id]);
+export async function whileBusy<T>(id: string, act: () => Promise<T>, $ids = $busy): Promise<T> {
+  $ids.set([...$ids.get(), id]);
   try {
     return await act();
   } finally {
-    $busy.set($busy.get().filter((one) => one !== id));
+    $ids.set($ids.get().filter((one) => one !== id));
   }
 }
 
@@ -129,13 +129,15 @@ async function undelete(id: string): Promise<void> {
  *
  * @param leave leaves the screen of the item, which would otherwise reload it, and replace the notice that offers to
  *   undo the deletion with one about the failure
+ * @param more what the question says, too
  */
 export async function askAndDelete(
   item: Pick<ContentItemSummary, 'id' | 'title'>,
   leave: () => void = () => undefined,
+  more?: string,
 ): Promise<boolean> {
   const { id, title } = item;
-  const text = 'Are you sure you want to delete this content item?';
+  const text = ['Are you sure you want to delete this content item?', more].filter(Boolean).join(' ');
   if (!(await confirmed({ title: `Delete “${title}”?`, text, action: 'Delete' }))) return false;
   let message: string;
   try {

@@ -1,15 +1,21 @@
-import { atom } from 'nanostores';
-import { createContent, restoreContent, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
+import { atom, computed } from 'nanostores';
+import {
+  createContent,
+  restoreContent,
+  updateContent,
+  type ContentItemView,
+  type Seen,
+} from '#contract/api/admin-content.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { sentFor, type Intent } from '../editor/deeds.ts';
-import { bodyOf, draftOf } from '../editor/draft.ts';
+import { bodyOf, draftOf, type Draft } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
 import { go } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
 import { confirmed } from './confirm.ts';
-import { showAdded, showStored } from './content.ts';
-import { $editor, change, isChanged, settle } from './editor.ts';
+import { showAdded, showStored, whileBusy } from './content.ts';
+import { $editor, change, isChanged, settle, type Editor } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
 import { creationOf, endCopy } from './send-copy.ts';
@@ -17,22 +23,35 @@ import { creationOf, endCopy } from './send-copy.ts';
 /** Said before unsaved edits are discarded. They are in no revision. */
 export const unsavedLost = 'Your unsaved changes will be lost.';
 
-/** Whether a save is under way. */
-export const $saving = atom(false);
+/** Keys of the items with a save under way. One that hangs holds up no other item. */
+const $underWay = atom<readonly string[]>([]);
+
+/** Whether a save of the edited item is under way. */
+export const $saving = computed([$underWay, $editor], (keys, editor) => editor !== null && keys.includes(editor.key));
+
+/** Runs a call that writes the edited item. Its buttons wait until it ends. */
+const whileSaving = <T>(key: string, act: () => Promise<T>): Promise<T> => whileBusy(key, act, $underWay);
 
 /** Counts refusals, so that a screen jumps to each once. */
 export const $refusals = atom(0);
 
-/** Shows refusals, and what was saved elsewhere meanwhile. */
-export function refuse(error: unknown): void {
+/** The item as saved elsewhere, which a refusal brings. */
+const currentIn = (error: unknown): ContentItemView | null =>
+  error instanceof RequestFailed ? ((error.problem?.current as ContentItemView | undefined) ?? null) : null;
+
+/**
+ * Shows refusals, and what was saved elsewhere meanwhile. If another item has been opened since, a notice names the
+ * refused one.
+ */
+function refuse({ key, draft }: Pick<Editor, 'key' | 'draft'>, error: unknown): void {
   const editor = $editor.get();
-  const problem = error instanceof RequestFailed ? error.problem : null;
-  if (editor && problem) {
-    const conflict = (problem.current as ContentItemView | undefined) ?? null;
-    $editor.set({ ...editor, errors: problem.fields ?? {}, conflict });
+  const isOpen = editor?.key === key;
+  if (isOpen && error instanceof RequestFailed && error.problem) {
+    $editor.set({ ...editor, errors: error.problem.fields ?? {}, conflict: currentIn(error) });
     $refusals.set($refusals.get() + 1);
   }
-  tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+  const title = isOpen || !draft.title ? 'Save Failed' : `“${draft.title}”: Save Failed`;
+  tellFailure(title, error, 'Failed to save content. Please try again.');
 }
 
 /**
@@ -48,14 +67,12 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
   if (intent === 'save' && base && !isChanged(editor)) return false;
   const { beside, ...decided } = sentFor(intent, editor, new Date());
   const body = { ...bodyOf(type, draft), ...decided };
-  $saving.set(true);
   try {
-    const { item, message, seen } = base
-      ? await call(updateContent, {
-          params: { id: base.id },
-          body: { ...body, rev: base.rev, ...(beside && { beside }) },
-        })
-      : await call(createContent, { body, query: creationOf(key) });
+    const { item, message, seen } = await whileSaving(key, () =>
+      base
+        ? call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev, ...(beside && { beside }) } })
+        : call(createContent, { body, query: creationOf(key) }),
+    );
     const isOpen = $editor.get()?.key === key;
     if (!base) endCopy(key);
     forgetDraft(key);
@@ -67,10 +84,8 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
     tell(titleOf(intent, item, base === null), message);
     return true;
   } catch (error) {
-    refuse(error);
+    refuse(editor, error);
     return false;
-  } finally {
-    $saving.set(false);
   }
 }
 
@@ -98,27 +113,38 @@ export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise
   else tell('Nothing to Save', 'Everything is as it was saved elsewhere. The form shows it.');
 }
 
+/**
+ * Writes the edited item by something else than a save, and shows the result if it is still open. Resolves to null
+ * after a refusal.
+ *
+ * @param replaced the draft that the result replaces; what was typed since stays unsaved, as does everything if null
+ */
+export async function write(
+  editor: Editor,
+  act: () => Promise<{ item: ContentItemView; message: string; seen: Seen }>,
+  replaced: Draft | null,
+): Promise<{ item: ContentItemView; message: string } | null> {
+  try {
+    const { item, message, seen } = await whileSaving(editor.key, act);
+    showStored(item);
+    $seen.set({ item: item.id, ...seen });
+    if ($editor.get()?.key === editor.key) settle(item, replaced);
+    return { item, message };
+  } catch (error) {
+    refuse(editor, error);
+    return null;
+  }
+}
+
 /** Restores a revision as a new one, after a confirmation if unsaved work would be lost. */
 export async function restore(revision: number): Promise<void> {
   flushPendingText();
   const editor = $editor.get();
   if (!editor?.base || $saving.get()) return;
-  const { base } = editor;
   const question = { title: 'Restore this revision?', text: unsavedLost, action: 'Restore it' };
   if (isChanged(editor) && !(await confirmed(question))) return;
-  $saving.set(true);
-  try {
-    const { item, message, seen } = await call(restoreContent, {
-      params: { id: base.id },
-      body: { revision, rev: base.rev },
-    });
-    showStored(item);
-    settle(item, $editor.get()?.draft ?? editor.draft);
-    $seen.set({ item: item.id, ...seen });
-    tell('Content Updated', message);
-  } catch (error) {
-    refuse(error);
-  } finally {
-    $saving.set(false);
-  }
+  const { id, rev } = editor.base;
+  const restored = () => call(restoreContent, { params: { id }, body: { revision, rev } });
+  const written = await write(editor, restored, editor.draft);
+  if (written) tell('Content Updated', written.message);
 }
