@@ -312,10 +312,17 @@ test('a picture is replaced and gets a focal point in its details, and the picke
   await picker.getByRole('searchbox').fill('b.jpg');
   await expect(picker.getByRole('button', { name: 'a.png' })).toHaveCount(0);
   await expectAccessible(page);
+  // Text of another window arrives while the picker is open.
+  const author = page.getByLabel('Author');
+  await author.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Grace');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   await picker.getByRole('button', { name: 'b.jpg' }).press('Enter');
   const words = page.getByRole('dialog', { name: 'What does it show?' });
   await words.getByRole('textbox').fill('A harbour');
   await words.getByRole('button', { name: 'Use Picture' }).click();
   await expect(words).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Featured image/ })).toHaveValue(/^\/media\/[0-9a-f]{64}$/);
+  await expect(author).toHaveValue('Grace');
 });

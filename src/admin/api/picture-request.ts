@@ -10,16 +10,17 @@ export const $picking = atom<{ answer: Answer } | null>(null);
  * Lets the author choose a picture of the library or upload one, and asks for its description, which the author can
  * decline.
  *
- * @returns the picture, whose `path` goes into texts; null if none was chosen
+ * @returns the picture, whose `path` goes into texts; null if none was chosen before the screen was left
  */
 export function openPicturePicker(): Promise<MediaItem | null> {
   $picking.get()?.answer(null);
   return new Promise((resolve) => {
-    $picking.set({
-      answer: (item) => {
-        $picking.set(null);
+    const picking = {
+      answer: (item: MediaItem | null) => {
+        if ($picking.get() === picking) $picking.set(null);
         resolve(item);
       },
-    });
+    };
+    $picking.set(picking);
   });
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { imageAt } from '#contract/content/picture.ts';
-import { openPicturePicker } from '../api/picture-request.ts';
+import { $picking, openPicturePicker } from '../api/picture-request.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $pictures } from './picture-choices.ts';
@@ -10,9 +11,19 @@ export default function PictureInput({ field, ...props }: InputProps & { field: 
   const path = field.serialise(props.value);
   const known = useStore($pictures).find((picture) => picture.path === path);
 
+  // The form may have other content by the time a picture is chosen, and a removed field takes none.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const picking = useRef<ReturnType<typeof $picking.get>>(null);
+  useEffect(() => () => picking.current?.answer(null), []);
+
   async function choose() {
-    const picture = await openPicturePicker();
-    if (picture) props.onChange(field.parse(picture.path), props.name);
+    const picked = openPicturePicker();
+    picking.current = $picking.get();
+    const picture = await picked;
+    if (picture) latest.current.onChange(field.parse(picture.path), latest.current.name);
   }
 
   return (

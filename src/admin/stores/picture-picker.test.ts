@@ -1,7 +1,8 @@
 import '#support/browser-storage.ts';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPicturePicker } from '../api/picture-request.ts';
+import { $picking, openPicturePicker } from '../api/picture-request.ts';
+import { $router } from '../routing/router.ts';
 import { $describing, closePicker, pick, pickDescribed } from './picture-picker.ts';
 
 const item: MediaItem = {
@@ -52,4 +53,12 @@ test('a description that is saved late picks nothing after its author went back 
   await done;
   closePicker();
   expect(await picked).toBeNull();
+});
+
+test('the picker closes once another screen is opened, for its picture would go there', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const picked = openPicturePicker();
+  $router.open('/admin/settings/sign-in');
+  expect(await picked).toBeNull();
+  expect($picking.get()).toBeNull();
 });

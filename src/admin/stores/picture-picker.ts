@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { listMedia, updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call } from '../api/client.ts';
 import { $picking } from '../api/picture-request.ts';
+import { onNewPath } from '../routing/router.ts';
 import { tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { showChanged } from './media.ts';
@@ -13,8 +14,14 @@ const $searched = atom('');
 /** The chosen picture, if it still needs a description. */
 export const $describing = atom<MediaItem | null>(null);
 
-// Starts fresh each time.
-$picking.listen(() => {
+export const closePicker = (): void => $picking.get()?.answer(null);
+
+let stopWaiting = (): void => undefined;
+
+// Starts fresh each time, and ends with the screen that asked. This file may load after the picker was opened.
+$picking.subscribe((picking) => {
+  stopWaiting();
+  stopWaiting = picking ? onNewPath(closePicker) : () => undefined;
   $pickerText.set('');
   $searched.set('');
   $describing.set(null);
@@ -42,8 +49,6 @@ export function searchPictures(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => $searched.set(text.trim()), pause);
 }
-
-export const closePicker = (): void => $picking.get()?.answer(null);
 
 /** Picks a picture; one without a description is described first. */
 export function pick(item: MediaItem): void {
