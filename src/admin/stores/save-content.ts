@@ -7,6 +7,7 @@ import {
   type Seen,
 } from '#contract/api/admin-content.ts';
 import { call, RequestFailed } from '../api/client.ts';
+import { canonical } from '../editor/canonical.ts';
 import { sentFor, type Intent } from '../editor/deeds.ts';
 import { bodyOf, draftOf, type Draft } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
@@ -68,11 +69,17 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
   const { beside, ...decided } = sentFor(intent, editor, new Date());
   const body = { ...bodyOf(type, draft), ...decided };
   try {
-    const { item, message, seen } = await whileSaving(key, () =>
-      base
-        ? call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev, ...(beside && { beside }) } })
-        : call(createContent, { body, query: creationOf(key) }),
-    );
+    const { item, message, seen } = await whileSaving(key, async () => {
+      if (!base) return call(createContent, { body, query: creationOf(key) });
+      const { id, rev } = base;
+      try {
+        return await call(updateContent, { params: { id }, body: { ...body, rev, ...(beside && { beside }) } });
+      } catch (error) {
+        const saved = savedBefore(currentIn(error), body, beside ?? false);
+        if (saved) return saved;
+        throw error;
+      }
+    });
     const isOpen = $editor.get()?.key === key;
     if (!base) endCopy(key);
     forgetDraft(key);
@@ -80,13 +87,24 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
     else showAdded(item);
     if (isOpen) settle(item, draft);
     if (isOpen && !base) go(`/admin/content/${item.id}`, true);
-    $seen.set({ item: item.id, ...seen });
+    if (seen) $seen.set({ item: item.id, ...seen });
     tell(titleOf(intent, item, base === null), message);
     return true;
   } catch (error) {
     refuse(editor, error);
     return false;
   }
+}
+
+/**
+ * The answer of an earlier attempt that was lost, if the item as it is now says what was sent. Otherwise the author
+ * would have to choose between two equal versions, one by “someone else”.
+ */
+function savedBefore(item: ContentItemView | null, sent: ReturnType<typeof bodyOf>, isBeside: boolean) {
+  if (!item) return null;
+  const status = isBeside && item.live ? 'draft' : sent.status;
+  const isSaid = canonical(bodyOf(item.type, draftOf(item))) === canonical({ ...sent, status });
+  return isSaid ? { item, message: `“${item.title}” had been saved by an earlier attempt.`, seen: null } : null;
 }
 
 /** The title of the notice (product §8). */
