@@ -14,6 +14,7 @@ import * as commands from './markdown-commands.ts';
 import { addPlaceholder, picturePlaceholders } from './picture-placeholders.ts';
 import { slashMenu } from './slash-menu.ts';
 import { textDifference } from './text-difference.ts';
+import { toggleMarks } from './toggle-marks.ts';
 import type { Ask, EditorHandle } from './editor-handle.ts';
 
 interface Options extends Lint {
@@ -33,8 +34,8 @@ const run = (command: StateCommand) => (view: EditorView) => command(view);
 
 const keysOf = (ask: Ask) =>
   keymap.of([
-    { key: 'Mod-b', run: run(commands.toggleMarks('**')), preventDefault: true },
-    { key: 'Mod-i', run: run(commands.toggleMarks('*')), preventDefault: true },
+    { key: 'Mod-b', run: run(toggleMarks('**')), preventDefault: true },
+    { key: 'Mod-i', run: run(toggleMarks('*')), preventDefault: true },
     { key: 'Mod-e', run: run(commands.toggleCode), preventDefault: true },
     { key: 'Mod-k', run: asking(ask.link), preventDefault: true },
     { key: 'Mod-Alt-2', run: run(commands.toggleHeading(2)), preventDefault: true },
@@ -166,8 +167,8 @@ const reopened = (text: string, extensions: Extension): EditorState | null =>
   closed?.text === text ? EditorState.fromJSON(closed.json, { extensions }, kept) : null;
 
 const actions = {
-  bold: commands.toggleMarks('**'),
-  italic: commands.toggleMarks('*'),
+  bold: toggleMarks('**'),
+  italic: toggleMarks('*'),
   heading: commands.toggleHeading(2),
   subheading: commands.toggleHeading(3),
   bullets: commands.toggleLines('bullets'),

@@ -7,8 +7,8 @@ import {
   toggleCode,
   toggleHeading,
   toggleLines,
-  toggleMarks,
 } from './markdown-commands.ts';
+import { toggleMarks } from './toggle-marks.ts';
 
 /** A text before and after a command. ⟦ and ⟧ mark the ends of the selection, `|` the cursor. */
 function after(marked: string, command: StateCommand): string {
@@ -33,6 +33,12 @@ describe('toggling', () => {
     ['a |', 'a **|**'],
     ['a **|**', 'a |'],
     ['a **two words|** b', 'a **two words**| b'],
+    ['⟦One.\n⟧Two.', '**⟦One.⟧**\nTwo.'],
+    ['a ⟦word ⟧b', 'a **⟦word⟧** b'],
+    ['⟦one\n\ntwo⟧', '**⟦one**\n\n**two⟧**'],
+    ['⟦**one**\n\n**two**⟧', '⟦one\n\ntwo⟧'],
+    ['⟦**one**\ntwo⟧', '⟦**one**\n**two⟧**'],
+    ['⟦- one\n- two\n⟧', '- **⟦one**\n- **two⟧**\n'],
   ])('bold: %s → %s', (before, expected) => {
     expect(after(before, toggleMarks('**'))).toBe(expected);
   });
@@ -54,6 +60,8 @@ describe('lines', () => {
     ['tasks', '⟦a\n\nb⟧', '- [ ] ⟦a\n\n- [ ] b⟧'],
     ['quote', '⟦- a\n- b⟧', '> ⟦- a\n> - b⟧'],
     ['quote', '> a|', 'a|'],
+    ['quote', '⟦a\n⟧b', '> a\n⟧b'],
+    ['bullets', '⟦a\n\n⟧b', '- a\n\n⟧b'],
   ] as const)('become %s: %s → %s', (kind, before, expected) => {
     expect(after(before, toggleLines(kind)).replace('⟦', '')).toBe(expected.replace('⟦', ''));
   });
@@ -66,6 +74,7 @@ describe('a heading', () => {
     ['### On|e', '## On|e'],
     ['|', '## |'],
     ['a\nb|\nc', 'a\n\n## b|\n\nc'],
+    ['⟦One\n⟧\nTwo', '## One|\n\nTwo'],
   ])('stands alone: %j → %j', (before, expected) => {
     expect(after(before, toggleHeading(2))).toBe(expected);
   });
@@ -74,6 +83,7 @@ describe('a heading', () => {
 describe('inserts', () => {
   it('code within a line, and around lines with a fence longer than any in them', () => {
     expect(after('a ⟦b⟧', toggleCode)).toBe('a `⟦b⟧`');
+    expect(after('⟦a\n⟧b', toggleCode)).toBe('`⟦a⟧`\nb');
     expect(after('|', toggleCode)).toBe('```|\n\n```');
     expect(after('⟦a\n```\nb⟧', toggleCode)).toBe('````\n⟦a\n```\nb⟧\n````');
   });

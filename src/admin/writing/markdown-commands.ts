@@ -1,68 +1,7 @@
-import {
-  EditorSelection,
-  type EditorState,
-  type Line,
-  type StateCommand,
-  type TransactionSpec,
-} from '@codemirror/state';
+import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state';
+import { linesIn } from './selected-lines.ts';
 import { command } from './state-command.ts';
-
-/** Puts markers around the selection, or around the word at the cursor; removes them if they are there. */
-export const toggleMarks = (marks: string): StateCommand =>
-  command((state) =>
-    state.changeByRange((range) => {
-      const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
-      const size = marks.length;
-      const text = state.sliceDoc(from, to);
-      // After typing the marked text, the cursor moves past its end marker.
-      const isAtEnd = range.empty && state.sliceDoc(to, to + size) === marks && range.head === to;
-      if (isAtEnd && /[^\s*_`]$/.test(state.sliceDoc(to - 1, to))) return { range: EditorSelection.cursor(to + size) };
-      if (
-        state.sliceDoc(from - size, from) === marks &&
-        state.sliceDoc(to, to + size) === marks &&
-        !isLonger(state, from, to, marks)
-      ) {
-        return {
-          changes: [
-            { from: from - size, to: from },
-            { from: to, to: to + size },
-          ],
-          range: range.empty
-            ? EditorSelection.cursor(range.head - size)
-            : EditorSelection.range(from - size, to - size),
-        };
-      }
-      if (text.length > 2 * size && text.startsWith(marks) && text.endsWith(marks))
-        return {
-          changes: { from, to, insert: text.slice(size, -size) },
-          range: EditorSelection.range(from, to - 2 * size),
-        };
-      return {
-        changes: [
-          { from, insert: marks },
-          { from: to, insert: marks },
-        ],
-        range: range.empty ? EditorSelection.cursor(range.head + size) : EditorSelection.range(from + size, to + size),
-      };
-    }),
-  );
-
-/** Whether the markers around a text belong to longer ones: the stars of `**bold**` are not those of `*emphasis*`. */
-const isLonger = (state: EditorState, from: number, to: number, marks: string): boolean =>
-  marks === '*' &&
-  state.sliceDoc(from - 3, from) !== '***' &&
-  state.sliceDoc(from - 2, from) === '**' &&
-  state.sliceDoc(to, to + 2) === '**';
-
-/** The selected lines. */
-function linesIn({ doc, selection }: EditorState): Line[] {
-  const { from, to } = selection.main;
-  const lines: Line[] = [];
-  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-    lines.push(line);
-    if (line.to >= to || line.number === doc.lines) return lines;
-  }
-}
+import { toggleMarks } from './toggle-marks.ts';
 
 /** The markers of list and quote lines; numbers count up. */
 const beginnings = {
@@ -95,7 +34,7 @@ export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
 export const toggleHeading = (level: 2 | 3): StateCommand =>
   command((state) => {
     const { doc, selection } = state;
-    const line = doc.lineAt(selection.main.head);
+    const line = doc.lineAt(selection.main.from);
     const hashes = '#'.repeat(level);
     const [old = ''] = /^#{1,6}(?: +|$)/.exec(line.text) ?? [];
     if (old.trim() === hashes) return { changes: { from: line.from, to: line.from + old.length } };
@@ -107,7 +46,9 @@ export const toggleHeading = (level: 2 | 3): StateCommand =>
         { from: line.from, to: textFrom, insert },
         ...(isTight(line.number + 1) ? [{ from: line.to, insert: '\n' }] : []),
       ],
-      selection: EditorSelection.cursor(Math.max(selection.main.head, textFrom) - old.length + insert.length),
+      selection: EditorSelection.cursor(
+        Math.max(Math.min(selection.main.head, line.to), textFrom) - old.length + insert.length,
+      ),
     };
   });
 
@@ -145,7 +86,7 @@ export const toggleCode: StateCommand = (target) => {
   const { state } = target;
   const { from, to, empty } = state.selection.main;
   const line = state.doc.lineAt(from);
-  const isBlock = line.to < to || (empty && line.text.trim() === '');
+  const isBlock = line.to + 1 < to || (empty && line.text.trim() === '');
   return isBlock ? fenceLines(target) : toggleMarks('`')(target);
 };
 
