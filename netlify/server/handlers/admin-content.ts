@@ -85,7 +85,7 @@ function endUnsavedWork(call: Call & { session: Session }, { id, type }: Content
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, beside, ...body } = call.body;
   const standing = async () => (await readItem(storesFor(call), idOf(call))).value;
-  await checkSchedule(body, call.now, standing);
+  await checkSchedule(beside ? { ...body, status: 'draft' } : body, call.now, standing);
   const kept = beside ? (await readItem(storesFor(call), idOf(call), rev)).value : null;
   const live = kept ? besideDraft(kept) : undefined;
   const status = live ? ('draft' as const) : (kept ?? body).status;

@@ -90,8 +90,9 @@ describe('the moment of an item', () => {
     await admin.send('POST', path, { revision: 1, rev: 2 });
     expect(await admin.read(id)).toMatchObject({ status: 'draft', live: { title: 'At once' } });
     expect(await admin.read(id)).not.toHaveProperty('publishAt');
+    await setStatus(id, 'draft');
     await save(id, { status: 'published', publishAt });
-    await admin.send('POST', path, { revision: 2, rev: 4 });
+    await admin.send('POST', path, { revision: 2, rev: 5 });
     expect(await admin.read(id)).toMatchObject({ status: 'draft', title: 'At once', live: { publishAt } });
   });
 
@@ -108,6 +109,27 @@ describe('the moment of an item', () => {
     expect(refusalOf(answer)).toEqual([400, { publishAt: message }]);
     const { id } = await admin.create();
     expect(refusalOf(await save(id, { publishAt }))).toEqual([400, { publishAt: message }]);
+  });
+
+  test.each([
+    ['it', { status: 'published', title: 'Changed' }],
+    ['the version beside its changes', { status: 'draft', beside: true, title: 'Changed' }],
+  ])('to come is refused once visitors see %s, for it would disappear until then', async (_, change) => {
+    const { id } = await create({ status: 'published' });
+    await save(id, change);
+    const message = 'Visitors see it already. Save the changes, and publish them when it is time.';
+    const refused = await save(id, { status: 'published', publishAt: inAnHour() });
+    expect(refusalOf(refused)).toEqual([400, { publishAt: message }]);
+  });
+
+  test('to come can be set again before it has come, and after the item was withdrawn', async () => {
+    const { id } = await create({ status: 'published', publishAt: inAnHour() });
+    const publishAt = new Date(Date.now() + 7_200_000).toISOString();
+    expect((await save(id, { status: 'published', publishAt })).status).toBe(200);
+    await setStatus(id, 'published');
+    await setStatus(id, 'draft');
+    expect((await save(id, { status: 'published', publishAt })).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ publishAt });
   });
 
   test('may be in the past if it was already stored', async () => {

@@ -1,24 +1,30 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { visibleVersion } from '../visible/visible-at.ts';
 
-type Asked = Pick<ContentItem, 'type'> & { publishAt?: string | null | undefined };
+type Asked = Pick<ContentItem, 'type' | 'status'> & { publishAt?: string | null | undefined };
 
 /**
  * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item already
- * has it.
+ * has it; or one to come that would take from visitors what they see (decision 0137).
  * @param standing reads the current item; called only if needed
  * @throws Refusal `invalid` with a message for `publishAt`
  */
 export async function checkSchedule(
-  { type, publishAt }: Asked,
+  { type, status, publishAt }: Asked,
   now: Date,
-  standing: () => Promise<Pick<ContentItem, 'publishAt'> | null>,
+  standing: () => Promise<ContentItem | null>,
 ): Promise<void> {
   if (publishAt === undefined || publishAt === null) return;
   if (!contentTypes[type].schedule) throw refuse('Only projects, essays and articles can be scheduled. Leave it out.');
   const at = Date.parse(publishAt);
-  if (at > now.getTime()) return;
+  if (at > now.getTime()) {
+    const item = status === 'published' ? await standing() : null;
+    if (item && visibleVersion(item, now))
+      throw refuse('Visitors see it already. Save the changes, and publish them when it is time.');
+    return;
+  }
   const known = (await standing())?.publishAt;
   if (known === undefined || Date.parse(known) !== at)
     throw refuse('Choose a time to come, or leave it out to publish at once.');

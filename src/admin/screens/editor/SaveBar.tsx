@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { deedsOf, type Deed } from '../../editor/deeds.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { focusField } from '../../parts/focus-field.ts';
@@ -84,12 +84,15 @@ export default function SaveBar({ editor }: { editor: Editor }) {
   const seen = useStore($seenOfEdited);
   const kept = useStore($keptWork);
   const [isAsking, setAsking] = useState(false);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useRefusals();
-  const deeds = deedsOf({ ...editor, changed }, new Date());
+  const deedsNow = () => deedsOf({ ...editor, changed }, new Date());
+  const deeds = deedsNow();
   const press: Record<Name, () => void> = {
     save: () => void save(),
     publish: () => void save('publish'),
-    schedule: () => setAsking(true),
+    // The item may have become visible since this was drawn.
+    schedule: () => (deedsNow().schedule.isIdle ? drawAgain() : setAsking(true)),
   };
   return (
     <div className="save-area">
