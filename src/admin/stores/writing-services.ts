@@ -73,10 +73,13 @@ async function pages(): Promise<PageChoice[]> {
   const [essays, { projects }, made] = await Promise.all([
     call(listEssays, {}),
     call(listProjects, {}),
-    call(listContent, { query: { type: 'page', status: 'published', limit: 100 } }),
+    call(listContent, { query: { type: 'page', limit: 100 } }),
   ]);
   const templates = Object.keys(pageTemplates).filter((slug) => slug !== 'not-found');
-  const own = made.contentItems.filter(({ slug }) => !templates.includes(slug));
+  // A page with a draft of changes has the status of the draft (decision 0050).
+  const own = made.contentItems
+    .flatMap((item) => item.live ?? (item.status === 'published' ? item : []))
+    .filter(({ slug }) => !templates.includes(slug));
   return [
     ...templates.map((slug) => ({ path: contentTypes.page.page(slug), title: titleOf(slug), note: 'Page' })),
     ...own.map(({ slug, title }) => ({ path: contentTypes.page.page(slug), title, note: 'Page' })),
