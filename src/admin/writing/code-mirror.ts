@@ -1,9 +1,10 @@
 import { autocompletion, closeCompletion } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { ChangeSet, EditorState, Text, Transaction, type Extension, type StateCommand } from '@codemirror/state';
+import { ChangeSet, EditorState, Text, Transaction, type StateCommand } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { keepClosed, reopened } from './closed-text.ts';
 import { essayLanguage } from './essay-language.ts';
 import { filesIn } from './files-in.ts';
 import { focusMode, setFocusMode } from './focus-mode.ts';
@@ -150,21 +151,11 @@ export function openEditor(options: Options): EditorHandle {
     },
     setSelection: (from, to) => view.dispatch({ selection: { anchor: from, head: to } }),
     close() {
-      closed = { text: view.state.doc.toString(), json: view.state.toJSON(kept) };
+      keepClosed(view.state);
       view.destroy();
     },
   };
 }
-
-/**
- * The last closed text, with its cursor and undo history, so that a form rebuilt after the first save continues with
- * it.
- */
-let closed: { text: string; json: unknown } | null = null;
-const kept = { history: historyField };
-
-const reopened = (text: string, extensions: Extension): EditorState | null =>
-  closed?.text === text ? EditorState.fromJSON(closed.json, { extensions }, kept) : null;
 
 const actions = {
   bold: toggleMarks('**'),
