@@ -2,7 +2,11 @@
 
 const kept = new Map<string, string>();
 
-const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
+const storage: Storage = {
+  get length() {
+    return kept.size;
+  },
+  key: (index) => [...kept.keys()][index] ?? null,
   getItem: (key) => kept.get(key) ?? null,
   setItem: (key, value) => void kept.set(key, value),
   removeItem: (key) => void kept.delete(key),

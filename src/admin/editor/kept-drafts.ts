@@ -1,6 +1,7 @@
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { isRecord, type JsonObject } from '../fields/group-value.ts';
+import { canonical } from './canonical.ts';
 import type { Draft } from './draft.ts';
 import { keepInBrowser } from './keep-in-browser.ts';
 import { announce, windowName } from './open-windows.ts';
@@ -68,6 +69,16 @@ export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean 
 export function forgetDraft(key: string, window: string = windowName): void {
   localStorage.removeItem(nameOf('draft', key, window));
   if (window !== windowName) localStorage.removeItem(nameOf('copy', key, window));
+}
+
+/**
+ * Forgets what this window stored of an item once it is saved. What was typed after `sent` stays, as work on the saved
+ * item.
+ */
+export function forgetSaved(key: string, saved: ContentItemView, sent: Draft): void {
+  const kept = keptDrafts((one) => one === key).find(({ window }) => window === windowName);
+  forgetDraft(key);
+  if (kept && canonical(kept.draft) !== canonical(sent)) keepDraft(saved.id, { ...kept, base: saved });
 }
 
 /** Takes over the work of a closed window, with what it knew of the server. */

@@ -10,7 +10,7 @@ import { call, RequestFailed } from '../api/client.ts';
 import { canonical } from '../editor/canonical.ts';
 import { sentFor, type Intent } from '../editor/deeds.ts';
 import { bodyOf, draftOf, type Draft } from '../editor/draft.ts';
-import { forgetDraft } from '../editor/kept-drafts.ts';
+import { forgetSaved } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
 import { go } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
@@ -82,7 +82,7 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
     });
     const isOpen = $editor.get()?.key === key;
     if (!base) endCopy(key);
-    forgetDraft(key);
+    forgetSaved(key, item, draft);
     if (base) showStored(item);
     else showAdded(item);
     if (isOpen) settle(item, draft);

@@ -3,6 +3,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftOf } from '../editor/draft.ts';
+import { keptDrafts } from '../editor/kept-drafts.ts';
 import { $router } from '../routing/router.ts';
 import { $question } from './confirm.ts';
 import { $editor, edit } from './editor.ts';
@@ -164,4 +165,23 @@ test('a save that hangs holds up no other item', async () => {
   expect($saving.get()).toBe(true);
   calls[0]?.answer({ message: 'Done.', seen, item: { ...a, rev: 3 } });
   await hanging;
+});
+
+test('what is typed during a save stays kept although its item was left before the answer', async () => {
+  edit('title', 'Sent');
+  const done = save();
+  edit('title', 'Typed since');
+  open(b);
+  calls[0]?.answer({ message: 'Done.', seen, item: { ...a, title: 'Sent', rev: 3 } });
+  await done;
+  expect(keptDrafts((key) => key === 'a')).toMatchObject([{ draft: { title: 'Typed since' }, base: { rev: 3 } }]);
+});
+
+test('what was sent is kept no longer although its item was left before the answer', async () => {
+  edit('title', 'Sent');
+  const done = save();
+  open(b);
+  calls[0]?.answer({ message: 'Done.', seen, item: { ...a, title: 'Sent', rev: 3 } });
+  await done;
+  expect(keptDrafts(() => true)).toEqual([]);
 });
