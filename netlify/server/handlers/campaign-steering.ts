@@ -1,6 +1,6 @@
 import type { CampaignProblem, sendCampaign } from '#contract/api/admin-campaigns.ts';
 import type { cancelCampaign, pauseCampaign, resumeCampaign, SeenCampaign } from '#contract/api/campaign-steering.ts';
-import { campaigns, type Campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
+import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { archiveTags, slugProblem } from '../campaigns/archive.ts';
@@ -36,14 +36,12 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
   const updated = await collection.update(standing.id, body.rev, () => next);
   if (updated.status === 'missing') throw noCampaign();
   if (updated.status === 'conflict') throw await staleCampaign(deployContext, updated.current);
-  await reopenAgain(collection, standing.id);
+  // A sender that finished its earlier state may have taken it off the list just before the record was written.
+  await collection.reopen(standing.id);
   if (next.state === 'sending') call.waitUntil('ask for mail', askForMail);
   if (next.startedAt !== undefined && next.archive) await purgeCache(call, archiveTags);
   return answer(deployContext, updated, next.state === 'sending' ? 'It is being sent.' : 'It is planned.');
 };
-
-/** A sender that finished its earlier state may have taken it off the list just before the record was written. */
-const reopenAgain = (collection: Campaigns, id: string): Promise<void> => collection.reopen(id);
 
 /**
  * Refuses a campaign with errors, even if it was checked before. Other sites are not asked again, since their answers
@@ -95,7 +93,8 @@ async function steer(call: Steering, step: typeof pausing, verb: string): Promis
   if (!changed && !isAsSeen(record.value, call.body)) throw await changedCampaign(call.deployContext, record);
   if (!changed)
     throw new Refusal('unprocessable', `This campaign ${inWords[record.value.state]}: it cannot be ${verb}.`);
-  await reopenAgain(collection, id);
+  // Again, as in `send`.
+  await collection.reopen(id);
   call.waitUntil('ask for mail', askForMail);
   if (record.value.archive) await purgeCache(call, archiveTags);
   return record;

@@ -78,7 +78,7 @@ export function VisitorsNote({ report, range }: Props) {
   return (
     <p className="hint">
       {range === '24h'
-        ? 'A visitor who comes before and after midnight (UTC) counts twice: visitors are not recognised from one day to the next. Visits are kept by the hour, so the time before that they are compared with is up to half an hour longer or shorter.'
+        ? 'A visitor who comes before and after midnight (UTC) counts twice: visitors are not recognised from one day to the next. Visits are kept by the hour, so the time before, with which these are compared, may be up to half an hour longer or shorter.'
         : 'Unique visitors are those of each day, added up: visitors are not recognised from one day to the next, so one who came on three days counts three times.'}
     </p>
   );
