@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { prove, type Proof } from './proof/proof.ts';
 import { summaryOf } from './proof/summary.ts';
 
-/** A hundredth of the requests of `npm run bench -- faults`, otherwise the same. It needs the bundles of a build. */
+/** A small run of `npm run bench -- faults`, at one rate of failures. It needs the bundles of a build. */
 const small: Omit<Proof, 'subject'> = {
   seed: 3,
   requests: 60,

@@ -14,7 +14,7 @@ const patienceMs = 24 * hour;
 const everyHour = { name: 'every-hour', what: 'deletes what has expired', lateMs: 3 * hour };
 const everyFiveMinutes = {
   name: 'every-five-minutes',
-  what: 'repeats purges and requests builds',
+  what: 'sends mail that is due, repeats purges and requests builds',
   lateMs: 20 * minute,
 };
 
