@@ -79,7 +79,7 @@ export default function ImportForm() {
             />
           </>
         )}
-        <p id="import-help" className="hint">
+        <p id="import-help" className="hint mt-2">
           {problem !== null && (
             <strong className="field-error" role="alert">
               {problem}{' '}
@@ -104,7 +104,7 @@ export default function ImportForm() {
           value={statement}
           onChange={({ target }) => $import.setKey('statement', target.value)}
         />
-        <p id="statement-help" className="hint">
+        <p id="statement-help" className="hint mt-1">
           {statementProblem !== null && (
             <strong className="field-error" role="alert">
               {statementProblem}{' '}

@@ -9,10 +9,17 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const fields = namesWith(subscriberFields, 'column');
 
-/** The address, as a link to the subscriber. */
+/** The address, as a link to the subscriber. If it is too long for its column, it breaks before the `@`. */
 function Address({ subscription, value }: CellProps) {
   const query = useStore($query);
-  return <a href={`/admin/newsletter/${subscription.id}${query}`}>{value}</a>;
+  const [, local, domain] = /^(.*)(@.*)$/.exec(value ?? '') ?? ['', value, ''];
+  return (
+    <a href={`/admin/newsletter/${subscription.id}${query}`}>
+      {local}
+      <wbr />
+      {domain}
+    </a>
+  );
 }
 
 /** The screen width from which a column is shown. */
@@ -38,7 +45,7 @@ interface CellProps {
 
 const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
   address: ({ subscription, value }) => (
-    <td className="cell-main">
+    <td className="cell-main wrap-anywhere whitespace-normal text-[0.94rem]">
       <Address subscription={subscription} value={value} />
       <span className="cell-below sm:hidden">
         <StatusBadge subscription={subscription} />

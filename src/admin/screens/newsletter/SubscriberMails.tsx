@@ -16,7 +16,7 @@ const sendStates: Readonly<Record<SendView['state'], { name: string; badge: stri
 function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campaigns' | 'olderCampaigns'>) {
   if (campaigns.length === 0 && olderCampaigns === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="campaigns-title">
+    <section className="mt-8 max-w-208" aria-labelledby="campaigns-title">
       <h2 id="campaigns-title" className="section-title">
         Campaigns
       </h2>
@@ -58,7 +58,7 @@ export default function SubscriberMails({ subscriber }: { subscriber: Subscriber
 
 function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
   return (
-    <section className="mt-8" aria-labelledby="mails-title">
+    <section className="mt-8 max-w-208" aria-labelledby="mails-title">
       <h2 id="mails-title" className="section-title">
         Mails
       </h2>
