@@ -4,8 +4,9 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOfCampaign, emptyCampaign } from '../editor/campaign-draft.ts';
 import { keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
-import { $writing, saveCampaign, type CampaignEditor } from './campaign-editor.ts';
-import { send } from './campaign-steps.ts';
+import { $writing, saveCampaign, write, type CampaignEditor } from './campaign-editor.ts';
+import { send, sendTest } from './campaign-steps.ts';
+import { $question } from './confirm.ts';
 
 const stored = (id: string, more: Partial<CampaignDetail> = {}): CampaignDetail => ({
   ...{ ...emptyCampaign, id, rev: 1, subject: id, state: 'draft', createdAt: '', updatedAt: '', sendAt: null },
@@ -88,4 +89,55 @@ test('a campaign that was left while it was being saved is not sent', async () =
   answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Text of the first' }) });
   await sending;
   expect(calls).toHaveLength(1);
+});
+
+/** Answers every call as the server does; `during` happens while the first one to an address is under way. */
+function serve(during: Record<string, () => void>): unknown[] {
+  const sent: unknown[] = [];
+  const left = new Map(Object.entries(during));
+  let kept = first;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const at = /[^/]+$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
+    const said = typeof body === 'string' ? (JSON.parse(body) as Partial<CampaignDetail>) : {};
+    await Promise.resolve();
+    left.get(at)?.();
+    left.delete(at);
+    if (method === 'PUT') kept = { ...kept, ...said, rev: kept.rev + 1 };
+    if (at === 'send' || at === 'test') sent.push([at, kept.markdown, said.rev]);
+    const answers = { problems: [], count: 2, pages: [], campaign: kept, message: '' };
+    return Response.json({ success: true, ...answers });
+  });
+  return sent;
+}
+
+const typo = () => write({ markdown: 'Corrected' });
+
+test.each([
+  ['typed while a campaign is saved', 'first', typo],
+  ['typed while a campaign is checked', 'check', typo],
+  ['typed while its recipients are counted', 'audience', typo],
+  ['typed and saved while a campaign is checked', 'check', () => void (typo(), saveCampaign())],
+])('what is %s is sent with it', async (_, at, during) => {
+  const sent = serve({ [at]: during });
+  type(first, 'Tpyed');
+  const sending = send();
+  await vi.waitFor(() => expect($question.get()).not.toBeNull());
+  expect([$writing.get()?.base.markdown, sent]).toEqual(['Corrected', []]);
+  $question.get()?.answer(true);
+  await sending;
+  expect(sent).toEqual([['send', 'Corrected', 3]]);
+});
+
+test('what is typed while a test is being saved is part of the test', async () => {
+  const sent = serve({ first: typo });
+  type(first, 'Tpyed');
+  await sendTest(['ada@example.com']);
+  expect(sent).toEqual([['test', 'Corrected', undefined]]);
+});
+
+test('a campaign that was left while it was checked asks nothing on the screen that was opened', async () => {
+  const sent = serve({ check: () => void type(second, 'Text of the second') });
+  type(first, 'Text of the first');
+  await send();
+  expect([$question.get(), sent]).toEqual([null, []]);
 });

@@ -110,10 +110,18 @@ export function discardWriting(): void {
   open(stored?.id === editor.base.id ? stored : editor.base);
 }
 
-/** Saves the draft; resolves to the stored campaign, or null if it was not saved. */
-export async function saveCampaign(): Promise<CampaignDetail | null> {
+let underWay: Promise<CampaignDetail | null> | null = null;
+
+/**
+ * Saves the draft; resolves to the stored campaign, or null if it was not saved. While a save is under way, resolves as
+ * that one does.
+ */
+export const saveCampaign = (): Promise<CampaignDetail | null> =>
+  (underWay ??= save().finally(() => (underWay = null)));
+
+async function save(): Promise<CampaignDetail | null> {
   const editor = $writing.get();
-  if (!editor || $savingCampaign.get()) return null;
+  if (!editor) return null;
   const { base, draft } = editor;
   $savingCampaign.set(true);
   try {
@@ -155,7 +163,7 @@ function refuse(id: string, error: unknown): void {
 
 /** Saves and announces it. */
 export async function saveAndTell(): Promise<void> {
-  if (await saveCampaign()) tell('Draft Saved');
+  if (!$savingCampaign.get() && (await saveCampaign())) tell('Draft Saved');
 }
 
 /** Saves the choice between two versions, on top of the one saved elsewhere. */

@@ -18,10 +18,15 @@ export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
 /** The findings, and the draft they belong to. */
 export const $checked = atom<{ draft: CampaignDraft; problems: readonly CampaignProblem[] } | null>(null);
 
-/** The stored campaign including what was typed; null if it could not be saved. */
+/**
+ * The stored campaign including everything typed, also what was typed while it was being saved; null if it could not be
+ * saved, or was left: another one may be open by now.
+ */
 async function stored(): Promise<CampaignDetail | null> {
-  const editor = $writing.get();
-  return $unsaved.get() ? saveCampaign() : (editor?.base ?? null);
+  const id = $writing.get()?.base.id;
+  while ($writing.get()?.base.id === id && $unsaved.get()) if (!(await saveCampaign())) return null;
+  const { base } = $writing.get() ?? {};
+  return base?.id === id ? (base ?? null) : null;
 }
 
 /** Runs one action at a time; a failure is announced under the title. */
@@ -52,6 +57,24 @@ async function look(): Promise<readonly CampaignProblem[]> {
   return problems;
 }
 
+/**
+ * The stored campaign with its findings and the number of recipients; null if it cannot be sent. What is typed while it
+ * is checked is saved and checked too, since the author expects to send what the form shows.
+ */
+async function readied(): Promise<{ campaign: CampaignDetail; warnings: string; count: number } | null> {
+  for (;;) {
+    const campaign = await stored();
+    if (!campaign) return null;
+    const problems = await look();
+    if (problems.some(({ severity }) => severity === 'error')) return null;
+    const count = await askAudience(campaign.segment);
+    const now = $writing.get()?.base;
+    if (now?.id !== campaign.id) return null;
+    if (now.rev !== campaign.rev || $unsaved.get()) continue;
+    return { campaign, warnings: problems.map(({ message }) => message).join(' '), count };
+  }
+}
+
 /** Checks the draft, saved or not. */
 export const check = (): Promise<unknown> => doing('check', 'Not Checked', look);
 
@@ -73,13 +96,9 @@ export async function sendTest(addresses: readonly string[]): Promise<boolean> {
  */
 export const send = (at?: string): Promise<unknown> =>
   doing('send', 'Not Sent', async () => {
-    const campaign = await stored();
-    // Left while it was being saved: another one may be open by now.
-    if (!campaign || $writing.get()?.base.id !== campaign.id) return;
-    const problems = await look();
-    if (problems.some(({ severity }) => severity === 'error')) return;
-    const count = await askAudience(campaign.segment);
-    const warnings = problems.map(({ message }) => message).join(' ');
+    const ready = await readied();
+    if (!ready) return;
+    const { campaign, warnings, count } = ready;
     const doubt = warnings && `You were warned: ${warnings} `;
     const sure = await confirmed(
       at === undefined
