@@ -1,6 +1,6 @@
 import { campaignDraft, type CampaignDetail, type CampaignDraft } from '#contract/campaign.ts';
 import { isRecord } from '../fields/group-value.ts';
-import { keepInBrowser } from './keep-in-browser.ts';
+import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-window.ts';
 
 /** Unsaved work on a campaign, as stored in local storage. */
 export interface KeptCampaign {
@@ -13,21 +13,24 @@ export interface KeptCampaign {
 
 const storageKey = (id: string): string => `admin-campaign:${id}`;
 
-/** The unsaved work on a campaign, or null. Ignores unreadable data from another version of the admin. */
-export function keptCampaign(id: string): KeptCampaign | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null');
+const read =
+  (id: string) =>
+  (value: unknown): KeptCampaign | null => {
     if (!isRecord(value) || typeof value['at'] !== 'string' || !isRecord(value['base'])) return null;
     if (value['base']['id'] !== id || typeof value['base']['rev'] !== 'number') return null;
     const names = Object.keys(campaignDraft.shape);
     const isWhole = isRecord(value['draft']) && names.every((name) => name in (value['draft'] as object));
     return isWhole ? (value as unknown as KeptCampaign) : null;
-  } catch {
-    return null;
-  }
-}
+  };
+
+/** The unsaved work on a campaign: this window's, or else what another one left; null if there is none. */
+export const keptCampaign = (id: string): KeptCampaign | null => foundWork(storageKey(id), read(id));
+/** This window's unsaved work on a campaign, or null. */
+export const ownCampaign = (id: string): KeptCampaign | null => ownWork(storageKey(id), read(id));
 
 /** Stores unsaved work. False if this browser has no room for it. */
-export const keepCampaign = (id: string, kept: KeptCampaign): boolean => keepInBrowser(storageKey(id), kept);
-
-export const forgetCampaign = (id: string): void => localStorage.removeItem(storageKey(id));
+export const keepCampaign = (id: string, kept: KeptCampaign): boolean => keepWork(storageKey(id), kept);
+/** Deletes this window's unsaved work on a campaign. */
+export const forgetCampaign = (id: string): void => forgetWork(storageKey(id));
+/** Deletes the unsaved work of all windows on a deleted campaign. */
+export const eraseCampaign = (id: string): void => eraseWork(storageKey(id));

@@ -1,6 +1,6 @@
 import { isRecord } from '../fields/group-value.ts';
 import type { PlaceChoice } from './choices.ts';
-import { keepInBrowser } from './keep-in-browser.ts';
+import { forgetWork, foundWork, keepWork } from './kept-by-window.ts';
 
 const storageKey = (key: string) => `admin-choices:${key}`;
 
@@ -13,19 +13,14 @@ const isChoice = (value: unknown): value is PlaceChoice =>
   sides.includes(value['side']) &&
   (value['own'] === null || typeof value['own'] === 'string');
 
-/** The unsaved choices for a conflict. Ignores unreadable data from another version of the admin. */
-export function keptChoices(key: string): readonly PlaceChoice[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? '[]');
-    return Array.isArray(value) ? value.filter(isChoice) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (value: unknown): readonly PlaceChoice[] | null => (Array.isArray(value) ? value.filter(isChoice) : null);
+
+/** The unsaved choices for a conflict: this window's, or else what another one left. */
+export const keptChoices = (key: string): readonly PlaceChoice[] => foundWork(storageKey(key), read) ?? [];
 
 /** Stores choices until they are saved. False if this browser has no room for them. */
 export function keepChoices(key: string, choices: readonly PlaceChoice[]): boolean {
-  if (choices.length > 0) return keepInBrowser(storageKey(key), choices);
-  localStorage.removeItem(storageKey(key));
+  if (choices.length > 0) return keepWork(storageKey(key), choices);
+  forgetWork(storageKey(key));
   return true;
 }

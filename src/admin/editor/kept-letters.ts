@@ -1,5 +1,5 @@
 import { isRecord } from '../fields/group-value.ts';
-import { keepInBrowser } from './keep-in-browser.ts';
+import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-window.ts';
 
 /** An unfinished reply. */
 export interface KeptReply {
@@ -19,28 +19,33 @@ export interface KeptNote {
 const replyKey = (id: string) => `admin-reply:${id}`;
 const noteKey = (id: string) => `admin-contact-note:${id}`;
 
-/**
- * The value under a key, if each of these names holds a text; otherwise null, for data of another version of the admin.
- */
-function kept<Name extends string>(key: string, names: readonly Name[]): Record<Name, string> | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    const isWhole = isRecord(value) && names.every((name) => typeof value[name] === 'string');
-    return isWhole ? (value as Record<Name, string>) : null;
-  } catch {
-    return null;
-  }
-}
+/** The value if each of these names holds a text; otherwise null. */
+const textsOf =
+  <Name extends string>(...names: readonly Name[]) =>
+  (value: unknown): Record<Name, string> | null =>
+    isRecord(value) && names.every((name) => typeof value[name] === 'string') ? (value as Record<Name, string>) : null;
 
-/** The unfinished reply to a message, or null. */
-export const keptReply = (id: string): KeptReply | null => kept(replyKey(id), ['key', 'subject', 'text']);
+/** The unfinished reply to a message: this window's, or else what another one left; null if there is none. */
+export const keptReply = (id: string): KeptReply | null => foundWork(replyKey(id), textsOf('key', 'subject', 'text'));
 /** Stores it. False if this browser has no room for it. */
 export const keepReply = (id: string, { key, subject, text }: KeptReply): boolean =>
-  keepInBrowser(replyKey(id), { key, subject, text });
-export const forgetReply = (id: string): void => localStorage.removeItem(replyKey(id));
+  keepWork(replyKey(id), { key, subject, text });
+/** Deletes this window's reply. */
+export const forgetReply = (id: string): void => forgetWork(replyKey(id));
 
-/** The unsaved note on a message, or null. */
-export const keptNote = (id: string): KeptNote | null => kept(noteKey(id), ['text', 'base']);
+const noteOf = textsOf('text', 'base');
+
+/** The unsaved note on a message: this window's, or else what another one left; null if there is none. */
+export const keptNote = (id: string): KeptNote | null => foundWork(noteKey(id), noteOf);
+/** This window's unsaved note on a message, or null. */
+export const ownNote = (id: string): KeptNote | null => ownWork(noteKey(id), noteOf);
 /** Stores it. False if this browser has no room for it. */
-export const keepNote = (id: string, { text, base }: KeptNote): boolean => keepInBrowser(noteKey(id), { text, base });
-export const forgetNote = (id: string): void => localStorage.removeItem(noteKey(id));
+export const keepNote = (id: string, { text, base }: KeptNote): boolean => keepWork(noteKey(id), { text, base });
+/** Deletes this window's note. */
+export const forgetNote = (id: string): void => forgetWork(noteKey(id));
+
+/** Deletes what all windows wrote about an erased message. */
+export function eraseLetters(id: string): void {
+  eraseWork(replyKey(id));
+  eraseWork(noteKey(id));
+}

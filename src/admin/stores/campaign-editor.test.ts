@@ -4,7 +4,7 @@ import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOfCampaign, emptyCampaign } from '../editor/campaign-draft.ts';
 import { keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
-import { $writing, saveCampaign, write, type CampaignEditor } from './campaign-editor.ts';
+import { $writing, discardWriting, saveCampaign, write, type CampaignEditor } from './campaign-editor.ts';
 import { send, sendTest } from './campaign-steps.ts';
 import { $question } from './confirm.ts';
 
@@ -69,6 +69,24 @@ test('what was typed into a campaign while it was being saved is still kept afte
   answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Text of the first' }) });
   await saving;
   expect(keptCampaign('first')).toMatchObject({ base: { rev: 2 }, draft: { markdown: 'Text of the first, and more' } });
+});
+
+test('what another window writes is neither saved nor shown by the save and the discard of this one', async () => {
+  const theirs = {
+    draft: { ...draftOfCampaign(first), markdown: 'Theirs' },
+    base: first,
+    at: '2026-03-01T09:00:00.000Z',
+  };
+  localStorage.setItem('admin-campaign:first:zz', JSON.stringify(theirs));
+  type(first, 'Mine');
+  discardWriting();
+  expect($writing.get()?.draft.markdown).toBe('');
+  type(first, 'Mine');
+  const saving = saveCampaign();
+  type(second, 'Text of the second');
+  answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Mine' }) });
+  await saving;
+  expect(keptCampaign('first')).toEqual(theirs);
 });
 
 test('a save that is refused after another campaign was opened leaves that one alone', async () => {

@@ -4,7 +4,7 @@ import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOfCampaign, isSameCampaign } from '../editor/campaign-draft.ts';
 import { leftWhere } from '../editor/keep-in-browser.ts';
-import { forgetCampaign, keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
+import { forgetCampaign, keepCampaign, keptCampaign, ownCampaign } from '../editor/kept-campaigns.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $campaign, showCampaign } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
@@ -56,8 +56,9 @@ onMount($writing, () => {
   const stopOpen = $campaign.subscribe(({ data }) => {
     const editor = $writing.get();
     if (data?.state !== 'draft') $writing.set(null);
+    else if (editor?.base.id !== data.id) open(data);
     // A newer version, which the server showed when it refused to send this one, replaces what has no changes.
-    else if (editor?.base.id !== data.id || (data.rev > editor.base.rev && !isChanged(editor))) open(data);
+    else if (data.rev > editor.base.rev && !isChanged(editor)) $writing.set(asStored(data));
   });
   const stopGuard = $unsaved.subscribe((unsaved) => {
     if (unsaved) lift ??= guardLeaving(askToLeave);
@@ -107,7 +108,7 @@ export function discardWriting(): void {
   if (!editor) return;
   forgetCampaign(editor.base.id);
   const stored = $campaign.get().data;
-  open(stored?.id === editor.base.id ? stored : editor.base);
+  $writing.set(asStored(stored?.id === editor.base.id ? stored : editor.base));
 }
 
 let underWay: Promise<CampaignDetail | null> | null = null;
@@ -128,7 +129,7 @@ async function save(): Promise<CampaignDetail | null> {
     const { campaign } = await call(updateCampaign, { params: { id: base.id }, body: { ...draft, rev: base.rev } });
     const now = openEditor(base.id);
     // Changes typed while saving are still unsaved.
-    const typed = now ? now.draft : (keptCampaign(base.id)?.draft ?? draft);
+    const typed = now ? now.draft : (ownCampaign(base.id)?.draft ?? draft);
     const isUnsaved = !isSameCampaign(typed, draft);
     forgetCampaign(base.id);
     if (now) $writing.set(asStored(campaign));

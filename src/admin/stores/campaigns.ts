@@ -4,7 +4,7 @@ import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/camp
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { emptyCampaign } from '../editor/campaign-draft.ts';
-import { forgetCampaign } from '../editor/kept-campaigns.ts';
+import { eraseCampaign } from '../editor/kept-campaigns.ts';
 import { $router, go } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
@@ -84,7 +84,7 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
   } finally {
     $making.set(false);
   }
-  forgetCampaign(id);
+  eraseCampaign(id);
   invalidateKeys((key) => key === listKey);
   // Removed without reloading it while its page is still open.
   mutateCache(keyOf(id));

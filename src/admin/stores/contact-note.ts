@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
 import { messageOf } from '../api/client.ts';
-import { forgetNote, keepNote, keptNote } from '../editor/kept-letters.ts';
+import { forgetNote, keepNote, keptNote, ownNote } from '../editor/kept-letters.ts';
 import { saveHandling } from './contact.ts';
 import { $contactId } from './contacts.ts';
 import { tellFailure } from './notice.ts';
@@ -76,7 +76,7 @@ export async function saveNote(contact: ContactDetail): Promise<void> {
       refuse(null, 'Someone else has changed the note.');
       return;
     }
-    const now = isOpen() ? $noteEdit.get() : keptNote(id);
+    const now = isOpen() ? $noteEdit.get() : ownNote(id);
     if (now && now.text !== text) {
       put({ state: 'typing', base: text, inBrowser: keepNote(id, { text: now.text, base: text }) });
       return;

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/admin-contacts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { call } from '../api/client.ts';
-import { forgetNote, forgetReply } from '../editor/kept-letters.ts';
+import { eraseLetters } from '../editor/kept-letters.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
 import { $contactsSeen, markContactsSeen } from './contacts-seen.ts';
@@ -162,8 +162,7 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
 /** Removes an erased submission from lists, counts and storage here. */
 export function forgetContact({ id, spam, state }: ContactView): void {
   known.delete(id);
-  forgetReply(id);
-  forgetNote(id);
+  eraseLetters(id);
   contacts.drop(id);
   // Removed without reloading it while its page is still open.
   mutateCache(`contact\n${id}`);

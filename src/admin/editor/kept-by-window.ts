@@ -1,0 +1,67 @@
+import { keepInBrowser } from './keep-in-browser.ts';
+import { announce, openWindows, windowBefore, windowName } from './open-windows.ts';
+
+// Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
+
+/** Returns stored work as its type; null for data of another version of the admin. */
+type Read<Work> = (value: unknown) => Work | null;
+
+const own = (name: string): string => `${name}:${windowName}`;
+
+/** The entries of all windows, that of the newest one first; last the one that earlier versions had for all. */
+const entriesOf = (name: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    .filter((entry) => entry === name || entry.startsWith(`${name}:`))
+    .sort()
+    .reverse();
+
+function read<Work>(entry: string, as: Read<Work>): Work | null {
+  try {
+    return as(JSON.parse(localStorage.getItem(entry) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** The entry of another window that this one shows, by name. */
+const shown = new Map<string, { entry: string; text: string | null }>();
+
+/** What this window stored itself. */
+export const ownWork = <Work>(name: string, as: Read<Work>): Work | null => read(own(name), as);
+
+/** What this window stored, else its tab before a reload, else the newest other window; null if none did. */
+export function foundWork<Work>(name: string, as: Read<Work>): Work | null {
+  for (const entry of [own(name), `${name}:${windowBefore}`, ...entriesOf(name)]) {
+    const work = read(entry, as);
+    if (work === null) continue;
+    if (entry !== own(name)) shown.set(name, { entry, text: localStorage.getItem(entry) });
+    return work;
+  }
+  return null;
+}
+
+/** Stores this window's unsaved work. False if this browser has no room for it. */
+export function keepWork(name: string, work: unknown): boolean {
+  announce();
+  const isKept = keepInBrowser(own(name), work);
+  if (isKept) void takeOver(name);
+  return isKept;
+}
+
+/** Deletes this window's unsaved work once it is saved or discarded. */
+export function forgetWork(name: string): void {
+  localStorage.removeItem(own(name));
+  void takeOver(name);
+}
+
+/** Deletes the unsaved work of all windows, with what it belongs to. */
+export const eraseWork = (name: string): void => entriesOf(name).forEach((entry) => localStorage.removeItem(entry));
+
+/** Deletes what a closed window left and this one has shown. An open window still says that it is kept. */
+async function takeOver(name: string): Promise<void> {
+  const { entry, text } = shown.get(name) ?? {};
+  if (entry === undefined) return;
+  shown.delete(name);
+  const isOpen = (await openWindows())?.has(entry.slice(`${name}:`.length)) ?? false;
+  if (!isOpen && localStorage.getItem(entry) === text) localStorage.removeItem(entry);
+}
