@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/api/admin-media.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { $picking, openPicturePicker } from '../api/picture-request.ts';
 import { $router } from '../routing/router.ts';
-import { $describing, closePicker, pick, pickDescribed } from './picture-picker.ts';
+import { $describing, closePicker, pick, pickDescribed, pickerList } from './picture-picker.ts';
 
 const item: MediaItem = {
   ...{ id: 'a', originalFilename: 'a.png', altText: '', mimeType: 'image/png', size: 1, width: 1, height: 1 },
@@ -61,4 +61,21 @@ test('the picker closes once another screen is opened, for its picture would go 
   $router.open('/admin/settings/sign-in');
   expect(await picked).toBeNull();
   expect($picking.get()).toBeNull();
+});
+
+test('the picker shows the library as it is when it is opened again, so that no description is asked for twice', async () => {
+  let library = [item];
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ mediaItems: library, unreadable: [], nextCursor: null, total: 1 }),
+  );
+  const shown = () => pickerList.$list.get().data?.records;
+  const stop = pickerList.$list.listen(() => undefined);
+  void openPicturePicker();
+  await vi.waitFor(() => expect(shown()).toEqual([item]));
+  closePicker();
+  library = [described];
+  void openPicturePicker();
+  await vi.waitFor(() => expect(shown()).toEqual([described]));
+  closePicker();
+  stop();
 });

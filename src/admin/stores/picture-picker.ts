@@ -16,17 +16,6 @@ export const $describing = atom<MediaItem | null>(null);
 
 export const closePicker = (): void => $picking.get()?.answer(null);
 
-let stopWaiting = (): void => undefined;
-
-// Starts fresh each time, and ends with the screen that asked. This file may load after the picker was opened.
-$picking.subscribe((picking) => {
-  stopWaiting();
-  stopWaiting = picking ? onNewPath(closePicker) : () => undefined;
-  $pickerText.set('');
-  $searched.set('');
-  $describing.set(null);
-});
-
 const $q = computed([$picking, $searched], (picking, searched) => (picking ? searched : null));
 
 /** The library in the picker, newest first. */
@@ -39,6 +28,19 @@ export const pickerList = createPagedList<MediaItem>(
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
+
+let stopWaiting = (): void => undefined;
+
+// Starts fresh each time, and ends with the screen that asked. This file may load after the picker was opened.
+$picking.subscribe((picking) => {
+  stopWaiting();
+  stopWaiting = picking ? onNewPath(closePicker) : () => undefined;
+  $pickerText.set('');
+  $searched.set('');
+  $describing.set(null);
+  // Pictures were added, described and deleted since, on other screens and in other windows too.
+  if (picking) pickerList.reload();
+});
 
 /** Milliseconds to wait after the last key before searching. */
 const pause = 250;
