@@ -46,8 +46,11 @@ export const $contact = computed([$contactId, $handled], (id, { data, error }) =
 /** Adopts a submission from an answer of the server. */
 export function putContact(contact: ContactDetail): void {
   const { data } = $handled.get();
-  if (data?.contact.id === contact.id && contact.rev >= data.contact.rev)
+  if (data?.contact.id === contact.id) {
+    // A late answer, such as that to its opening.
+    if (contact.rev < data.contact.rev) return;
     mutateCache(keyOf(contact.id), { ...data, contact });
+  }
   showContact(contact);
 }
 
@@ -80,8 +83,8 @@ type Change = { state: Exclude<ContactState, 'new'> } | { ownerNote: string };
 const rounds = 3;
 
 /**
- * Saves the state or the note over the version on screen. Other changes meanwhile, such as a reply that arrived, are no
- * conflict.
+ * Saves the state or the note over the version on screen. Other changes meanwhile, such as a reply that arrived or its
+ * opening here, are no conflict.
  *
  * @returns null once saved, or the submission if someone else changed the same field
  * @throws RequestFailed, and what `fetch` throws
@@ -89,6 +92,8 @@ const rounds = 3;
 export async function saveHandling(seen: ContactDetail, change: Change): Promise<ContactDetail | null> {
   const partOf = ({ state, ownerNote }: ContactDetail): string => ('state' in change ? state : ownerNote);
   const wanted = 'state' in change ? change.state : change.ownerNote;
+  const isOnlyOpened = ({ state }: ContactDetail): boolean =>
+    'state' in change && seen.state === 'new' && state === 'open';
   let { rev } = seen;
   for (let round = 1; ; round += 1) {
     try {
@@ -99,7 +104,7 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
       if (!current) throw error;
       putContact(current);
       if (partOf(current) === wanted) return null;
-      if (partOf(current) !== partOf(seen) || round === rounds) return current;
+      if ((partOf(current) !== partOf(seen) && !isOnlyOpened(current)) || round === rounds) return current;
       rev = current.rev;
     }
   }
