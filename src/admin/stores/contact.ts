@@ -31,8 +31,9 @@ export const $handled = createFetcherStore<Handled>(['contact', '\n', $contactId
   onError: (error) => tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions'),
 });
 
-$contactId.listen((_, left) => {
-  if (left) mutateCache(keyOf(left));
+// Not when it is left: an answer that arrives later would be kept.
+$contactId.listen((id) => {
+  if (id !== null) mutateCache(keyOf(id));
 });
 
 /** Whether the submission no longer exists. */

@@ -1,11 +1,11 @@
-import { atom, computed, onStop } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { endSubscription, readSubscription, type SubscriberDetail } from '#contract/api/admin-newsletter.ts';
 import { call } from '../api/client.ts';
 import { $router } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
-import { createFetcherStore, invalidateKeys } from './query.ts';
+import { createFetcherStore, mutateCache } from './query.ts';
 import { subscribers } from './subscribers.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
@@ -16,8 +16,11 @@ export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '
   onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
 });
 
-// Mails reach their final state by themselves, so the page reloads on every visit.
-onStop($subscriber, () => invalidateKeys((key) => key.startsWith('subscriber\n')));
+// Mails reach their final state by themselves, so the page is loaded on every visit. Not forgotten when it is left: an
+// answer that arrives later would be kept.
+$subscriberId.listen((id) => {
+  if (id !== null) mutateCache(`subscriber\n${id}`);
+});
 
 /** Whether the subscription is being ended. */
 export const $ending = atom(false);
