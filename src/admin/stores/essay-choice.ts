@@ -4,11 +4,15 @@ import { listEssays, type EssaySummary } from '#contract/api/essays.ts';
 import { call } from '../api/client.ts';
 import { campaignOfEssay } from '../editor/campaign-draft.ts';
 import { $writing, write } from './campaign-editor.ts';
+import { $campaignId } from './campaigns.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
 /** Whether the essay chooser is open. */
 export const $choosingEssay = atom(false);
+
+// It belongs to the campaign on which it was opened.
+$campaignId.listen(() => $choosingEssay.set(false));
 
 /** Every published essay, newest first. */
 export const $essays = createFetcherStore<readonly EssaySummary[]>('essays to send', {
@@ -30,9 +34,10 @@ export const $takingEssay = atom<string | null>(null);
 export async function startFrom(slug: string, whole: boolean): Promise<void> {
   if ($takingEssay.get() !== null) return;
   $takingEssay.set(slug);
+  const id = $writing.get()?.base.id;
   try {
     const essay = await call(readEssayText, { params: { slug } });
-    if (!$writing.get() || !$choosingEssay.get()) return;
+    if (id === undefined || $writing.get()?.base.id !== id || !$choosingEssay.get()) return;
     write(campaignOfEssay(essay, whole));
     $choosingEssay.set(false);
     tell('Essay Loaded', `The campaign now starts from “${essay.title}”.`);
