@@ -198,6 +198,22 @@ describe('a file at a later sync', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
+  test.each(['draft', 'archived'])('that was renamed stays hidden while its item is %s and edited', async (status) => {
+    await site.save('test', { status, title: 'Mine' });
+    await site.files.rename(essay, 'essays/renamed.md');
+    expect([await site.visit('test'), await site.visit('renamed')]).toEqual([null, null]);
+    expect(await site.messageOf()).toBe('1 merged');
+    expect([await site.visit('test'), await site.visit('renamed')]).toEqual([null, null]);
+  });
+
+  test('that was renamed is public once while its edited item waits for a sync, also if only a note links them', async () => {
+    await site.files.edit(essay, (text) => text.replace('id: essay-test', 'id: another-id').replace('First', 'Other'));
+    expect(await site.messageOf()).toBe('1 updated');
+    await site.save('test', { title: 'Mine' });
+    await site.files.rename(essay, 'essays/renamed.md');
+    expect([(await site.visit('test'))?.title, await site.visit('renamed')]).toEqual(['Mine', null]);
+  });
+
   test('that was withdrawn withdraws its item', async () => {
     await site.files.replace(essay, 'status: published', 'status: archived');
     expect(await site.messageOf()).toBe('1 updated');
@@ -227,7 +243,9 @@ describe('a file at a later sync', () => {
     expect(await site.messageOf()).toBe('No change, 1 deleted');
     expect((await site.reportOf('content/essays/test.md'))?.note).toContain(note);
     await site.files.rename(essay, 'essays/renamed.md');
+    expect(await site.visit('renamed')).toBeNull();
     expect(await site.messageOf()).toBe('No change, 1 deleted');
+    expect(await site.visit('renamed')).toBeNull();
     expect((await site.all()).some(({ slug }) => slug === 'test' || slug === 'renamed')).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'or
 
 /** A file of `content/` in the shape of an item. */
 export interface FileItem {
-  /** Identifies the file across renames: its `id`, or its slug if its type has none (architecture §6). */
+  /** See `fileIdOf`. */
   id: string;
   draft: Draft;
   /** The dates that its file says; empty if the type has none. */
@@ -42,16 +42,21 @@ export const fileItems = (files: Content): FileItem[] =>
     return values.map((value) => fileItem(type, value));
   });
 
+/** Identifies a file across renames: its `id`, or its slug if its type has none (architecture §6). */
+export const fileIdOf = ({ id, slug }: { id?: string | number | undefined; slug: string }): string =>
+  String(id ?? slug);
+
 /** A file of one type in the shape of an item. */
 export function fileItem(type: ContentType, file: FileValue): FileItem {
   const { publishAt, ...said } = file;
-  const { id, slug, title, status, content, createdAt, publishedAt, undated } = said;
+  const { slug, title, status, content, createdAt, publishedAt, undated } = said;
+  const id = fileIdOf(file);
   const moment = publishAt === undefined ? {} : { publishAt };
   // In a type without a body, `status` is a word of its own: such a file counts as published.
   return contentTypes[type].body
     ? {
         ...made(
-          String(id),
+          id,
           { type, slug, title, status: status as ContentItem['status'], content, order: 0 },
           {
             ...(createdAt !== undefined && !undated && { createdAt }),
@@ -61,7 +66,7 @@ export function fileItem(type: ContentType, file: FileValue): FileItem {
         ),
         ...(createdAt !== undefined && undated && { since: createdAt }),
       }
-    : made(String(id ?? slug), { type, slug, title, status: 'published', content: said, order: 0 }, moment);
+    : made(id, { type, slug, title, status: 'published', content: said, order: 0 }, moment);
 }
 
 const made = (id: string, draft: Draft, dates: FileItem['dates']): FileItem => ({

@@ -13,7 +13,7 @@ import { knownItem } from '../visible/known-content.ts';
 import { visible, type Laid, type Withdrawn } from '../visible/visible.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { readLaid } from './read-laid.ts';
-import { addressesOf } from './visible-now.ts';
+import { placedFiles } from './visible-now.ts';
 
 /** Everything that a build lays over the files, at one moment. */
 export interface PublishedState {
@@ -34,7 +34,7 @@ export async function readPublishedState(
 ): Promise<PublishedState> {
   const stored = await readLaid(
     stores,
-    contentTypeNames.flatMap((type) => addressesOf(files, type)),
+    contentTypeNames.flatMap((type) => placedFiles(files, type)),
   );
   const laid = { items: stored.items, gone: stored.gone, settings };
   const withdrawn = listNames().flatMap((list) => visible(list, files, laid, now, () => undefined, '').withdrawn);

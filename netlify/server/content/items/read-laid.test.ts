@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { readLaid } from './read-laid.ts';
 
 const file = { type: 'essay', slug: 'night-market' } as const;
+const placed = { type: file.type, id: 'night', version: { slug: file.slug } } as const;
 const item: ContentItem = {
   ...file,
   id: 'first',
@@ -40,7 +41,7 @@ test('a file stays while an item takes it over', async () => {
   await stores.slugs.reserve(file, { item: item.id, rev: 1 });
   const { items, gone } = await readLaid(
     thenLater(stores, () => stores.content.create(item.id, item)),
-    [file],
+    [placed],
   );
   expect({ items, gone }).toEqual({ items: [], gone: [] });
 });
@@ -50,9 +51,9 @@ test('a file of a deleted item is gone, and so is one whose item moved', async (
   await stores.slugs.reserve(file, { item: item.id, rev: 1 });
   await stores.content.create(item.id, item);
   await stores.content.update(item.id, 1, (was) => ({ ...was, slug: 'day-market' }));
-  expect((await readLaid(stores, [file])).gone).toEqual([{ ...file, status: 'moved', item: 'first' }]);
+  expect((await readLaid(stores, [placed])).gone).toEqual([{ ...file, status: 'moved', item: 'first' }]);
   await stores.content.remove(item.id);
-  expect((await readLaid(stores, [file])).gone).toEqual([{ ...file, status: 'deleted', item: 'first' }]);
+  expect((await readLaid(stores, [placed])).gone).toEqual([{ ...file, status: 'deleted', item: 'first' }]);
 });
 
 test('both lists are requested at once', async () => {
@@ -63,7 +64,7 @@ test('both lists are requested at once', async () => {
     content: { ...stores.content, all: () => (asked.push('items'), stores.content.all()) },
     slugs: { ...stores.slugs, lastHolders: () => (asked.push('slugs'), stores.slugs.lastHolders()) },
   };
-  const reading = readLaid(noting, [file]);
+  const reading = readLaid(noting, [placed]);
   expect(asked).toEqual(['items', 'slugs']);
   await reading;
 });

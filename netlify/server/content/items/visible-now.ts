@@ -8,8 +8,10 @@ import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtIn } from '../files/built-in.ts';
 import type { Content } from '../files/content.ts';
+import { fileIdOf } from '../files/file-items.ts';
 import { picturesOf, shownValue } from '../visible/shown-value.ts';
 import { visible, type OnUnreadable, type Visible } from '../visible/visible.ts';
+import type { PlacedFile } from './match-files.ts';
 import { readLaid } from './read-laid.ts';
 import { shownPictures } from './shown-pictures.ts';
 
@@ -30,8 +32,8 @@ export async function visibleNow<List extends ListName>(
   const types = typesIn(list);
   const folders = types.map((type) => contentTypes[type].folder) as FoldersOf<List>[];
   const [files, { site }] = await Promise.all([builtIn(...folders), builtIn('site')]);
-  const addresses = types.flatMap((type) => addressesOf(files, type));
-  const laid = await readLaid(storesOf(deployContext).open(contentStores), addresses);
+  const placed = types.flatMap((type) => placedFiles(files, type));
+  const laid = await readLaid(storesOf(deployContext).open(contentStores), placed);
   const seen = visible(list, files, laid, now, tell, bylineOf(site));
   const hasPictures = seen.values.some((value) => picturesOf(value).length > 0);
   const pictures = hasPictures ? await shownPictures(deployContext) : {};
@@ -39,9 +41,9 @@ export async function visibleNow<List extends ListName>(
   return { ...seen, values, records: laid.records, pictures };
 }
 
-/** The addresses of the files of a type. */
-export const addressesOf = (files: Partial<Content>, type: ContentItem['type']) =>
-  (files[contentTypes[type].folder] ?? []).map(({ slug }) => ({ type, slug }));
+/** The files of a type, with what identifies each across renames. */
+export const placedFiles = (files: Partial<Content>, type: ContentItem['type']): PlacedFile[] =>
+  (files[contentTypes[type].folder] ?? []).map((file) => ({ type, id: fileIdOf(file), version: { slug: file.slug } }));
 
 /** An unreadable item is left out; the list stays (rules 30). */
 const tell: OnUnreadable = ({ id, type }, { issues }) => {

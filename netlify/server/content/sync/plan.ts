@@ -10,7 +10,7 @@ import { publishedVersion } from '../visible/visible-at.ts';
 import { baseOf } from './base.ts';
 import { matchRenamed } from './match-renamed.ts';
 import { decide, takenBy, type Decision, type Source } from './decide.ts';
-import { itemIdsFor, matchFiles, type Links } from './match-files.ts';
+import { itemIdsFor, matchFiles, type Links } from '../items/match-files.ts';
 import { orderWishes } from './order-slugs.ts';
 import { orphansOf, type Orphan } from './orphans.ts';
 import type { SyncFile, Version } from './version.ts';

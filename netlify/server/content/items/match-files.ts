@@ -1,11 +1,18 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
-import type { SyncFile } from './version.ts';
 
 type Item = StoredRecord<ContentItem>;
+
+/** A file, its place and what identifies it across renames; see `FileItem`. */
+export interface PlacedFile {
+  type: ContentType;
+  id: string;
+  version: { slug: string };
+}
+
 export type Links = ReadonlyMap<string, readonly string[]>;
 
 /** Ids that are made here: ULIDs, and those of imported items. */
@@ -15,7 +22,7 @@ const itemIdShape = /^(?:[0-7][0-9A-HJKMNP-TV-Z]{25}|[a-z]+-[0-9a-f]{24})$/;
  * The ids under which an item may stand for a file: it was imported from the file, was matched to it, or was written
  * into it.
  */
-export function itemIdsFor(file: SyncFile, links: Links): string[] {
+export function itemIdsFor(file: PlacedFile, links: Links): string[] {
   const imported = itemIdOf(file);
   return [imported, ...(links.get(imported) ?? []), ...(itemIdShape.test(file.id) ? [file.id] : [])];
 }
@@ -25,12 +32,16 @@ export function itemIdsFor(file: SyncFile, links: Links): string[] {
  * (architecture §6). No item stands for two files.
  * @returns the items by file; files without one are left out
  */
-export function matchFiles(files: readonly SyncFile[], items: readonly Item[], links: Links): Map<SyncFile, Item> {
+export function matchFiles<File extends PlacedFile>(
+  files: readonly File[],
+  items: readonly Item[],
+  links: Links,
+): Map<File, Item> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byAddress = new Map(items.map((item) => [addressOf(item.value), item]));
-  const found = new Map<SyncFile, Item>();
+  const found = new Map<File, Item>();
   const taken = new Set<Item>();
-  const take = (file: SyncFile, item: Item | undefined): void => {
+  const take = (file: File, item: Item | undefined): void => {
     if (!item || taken.has(item) || found.has(file) || !fits(file, item)) return;
     found.set(file, item);
     taken.add(item);
@@ -47,5 +58,5 @@ export function matchFiles(files: readonly SyncFile[], items: readonly Item[], l
 }
 
 /** An article that was written into a file comes back as an essay. */
-const fits = ({ type }: SyncFile, { value }: Item): boolean =>
+const fits = ({ type }: PlacedFile, { value }: Item): boolean =>
   contentTypes[type].list === contentTypes[value.type].list;
