@@ -56,6 +56,16 @@ test('a file of a deleted item is gone, and so is one whose item moved', async (
   expect((await readLaid(stores, [placed])).gone).toEqual([{ ...file, status: 'deleted', item: 'first' }]);
 });
 
+test('a file stays at an address that only a draft of the admin ever had', async () => {
+  const stores = open();
+  await stores.slugs.reserve(file, { item: item.id, rev: 1 });
+  await stores.content.create(item.id, { ...item, status: 'draft' });
+  await stores.content.update(item.id, 1, (was) => ({ ...was, slug: 'day-market' }));
+  expect((await readLaid(stores, [placed])).gone).toEqual([]);
+  await stores.content.remove(item.id);
+  expect((await readLaid(stores, [placed])).gone).toEqual([]);
+});
+
 test('both lists are requested at once', async () => {
   const stores = open();
   const asked: string[] = [];

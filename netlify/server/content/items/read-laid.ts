@@ -4,6 +4,7 @@ import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { addressOf } from '../files/file-items.ts';
 import type { Withdrawn } from '../visible/visible.ts';
+import { publishedVersion } from '../visible/visible-at.ts';
 import { itemIdsFor, matchFiles, type PlacedFile } from './match-files.ts';
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
@@ -91,14 +92,19 @@ const ruledBy = ({ type, slug, live }: ContentItem): string[] => [
 
 /**
  * Why an item no longer has an address; null if it never had it, because another writer was quicker, or has it by now,
- * because it was written since the items were listed.
+ * because it was written since the items were listed. Null, too, if it never took a file and visitors never saw it
+ * there: a later file at that address is none of its own (decision 0074).
  */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);
   const [newest] = revisions;
   if (newest && !isReadable(newest)) return 'unreadable';
   const rules = (value: ContentItem): boolean => ruledBy(value).includes(addressOf(address));
-  if (!revisions.filter(isLive).some(({ value }) => rules(value))) return null;
+  const values = revisions.filter(isLive).map(({ value }) => value);
+  if (!values.some(rules)) return null;
+  const tookFile = values.some(({ origin, dropped }) => (origin ?? dropped) !== undefined);
+  const wasSeen = values.some((value) => publishedVersion(value)?.slug === address.slug);
+  if (!tookFile && !wasSeen) return null;
   if (newest?.value && rules(newest.value)) return null;
   return newest?.value === null ? 'deleted' : 'moved';
 }
