@@ -46,6 +46,40 @@ const homeContent = async () =>
 const pageDraft = (content: object, slug = 'home') =>
   essayDraft({ type: 'page', slug, title: 'Home', content, status: 'published' });
 
+describe('an address', () => {
+  const atSlug = (status: number, text: string) => ({
+    status,
+    fields: { slug: expect.stringContaining(text) as string },
+  });
+
+  test('of a public file that no item stands for cannot be taken, neither by a new item nor by one that moves', async () => {
+    const taken = atSlug(409, 'A public file in content/ already has this slug.');
+    const draft = essayDraft({ slug: 'count-the-round-trips' });
+    expect(await refusedFields(draft)).toEqual(taken);
+    const { id, rev } = await admin.create();
+    const { status, body } = await update(id, rev, draft);
+    expect({ status, fields: problem.parse(body).fields }).toEqual(taken);
+    await admin.send('POST', syncContent.path);
+    expect(await refusedFields(draft)).toEqual(atSlug(409, 'Another essay already has this slug.'));
+  });
+
+  test('of a public essay cannot be that of a public article, whether the essay is a file or an item', async () => {
+    const article = (slug: string, status = 'published') => essayDraft({ type: 'article', slug, status });
+    expect(await refusedFields(article('count-the-round-trips'))).toEqual(atSlug(409, 'A public file'));
+    const { slug } = await admin.create(essayDraft({ status: 'published' }));
+    const taken = atSlug(409, 'The essay “Night market” is public with this slug');
+    expect(await refusedFields(article(slug))).toEqual(taken);
+    const { id } = await admin.create(article(slug, 'draft'));
+    const { status, body } = await setStatus(id, 'published');
+    expect({ status, fields: problem.parse(body).fields }).toEqual(taken);
+  });
+
+  test('stays that of an item that becomes an article', async () => {
+    const { id, rev } = await admin.create(essayDraft({ status: 'published' }));
+    expect((await update(id, rev, essayDraft({ type: 'article', status: 'published' }))).status).toBe(200);
+  });
+});
+
 describe('a save with', () => {
   test.each([
     [

@@ -16,6 +16,7 @@ import { cacheTagsOf, contentCacheTags } from '#contract/content/cache-tags.ts';
 import { deviceName } from '../auth/device-name.ts';
 import type { Session } from '../auth/tokens.ts';
 import type { AssertFits } from '../content/items/assert-fits.ts';
+import { checkAddress } from '../content/items/check-address.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
@@ -58,6 +59,7 @@ const create: Handler<typeof createContent, Session> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   await assertFits(call.deployContext, draft, async () => null);
+  await checkAddress(call, draft, null);
   await checkSections(call, null, draft);
   const item = await createItem(storesFor(call), draft, call.now);
   endUnsavedWork(call, item);
@@ -84,14 +86,15 @@ function endUnsavedWork(call: Call & { session: Session }, { id, type }: Content
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, beside, ...body } = call.body;
-  const standing = async () => (await readItem(storesFor(call), idOf(call))).value;
-  await checkSchedule(beside ? { ...body, status: 'draft' } : body, call.now, standing);
-  const kept = beside ? (await readItem(storesFor(call), idOf(call), rev)).value : null;
-  const live = kept ? besideDraft(kept) : undefined;
-  const status = live ? ('draft' as const) : (kept ?? body).status;
+  const standing = await readItem(storesFor(call), idOf(call), rev);
+  const { value } = standing;
+  await checkSchedule(beside ? { ...body, status: 'draft' } : body, call.now, async () => value);
+  const live = beside ? besideDraft(value) : undefined;
+  const status = live ? ('draft' as const) : (beside ? value : body).status;
   const draft = { ...body, status, content: checkContent(body) };
-  await assertFits(call.deployContext, draft, standing);
-  await checkSections(call, async () => ({ value: await standing() }), live ? { ...draft, live } : draft);
+  await assertFits(call.deployContext, draft, async () => value);
+  await checkAddress(call, draft, value);
+  await checkSections(call, async () => standing, live ? { ...draft, live } : draft);
   const { before, item } = await replaceItem(storesFor(call), idOf(call), rev, draft, call.now, live ? { live } : {});
   return written(call, before, item, doneTo(item, call.now));
 };
@@ -111,6 +114,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const asked = (item: ContentItem) => ({ status, ...(status === 'published' && publishedAtOnce(item, call.now)) });
   const before = (await readItem(stores, id, rev)).value;
   if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
+  await checkAddress(call, { ...before, status }, before);
   await checkStatus(call, before, status);
   const item =
     rev === undefined
@@ -137,7 +141,8 @@ const remove: Handler<typeof deleteContent> = async (call) => {
 };
 
 const history: Handler<typeof readContentHistory> = async (call) => {
-  const revisions = await revisionsOf(call);
+  const revisions = await storesFor(call).content.history(idOf(call));
+  if (revisions.length === 0) throw noItem();
   return {
     success: true,
     revisions: revisions.map((revision) => {
@@ -177,12 +182,6 @@ async function written(call: Call, before: ContentItem | null, item: ContentItem
   renderAhead(call, { id: value.id, rev, value }, call.now);
   const seen = asKept(seenByVisitors(before, value, call.now), isPurged);
   return { success: true as const, message: messageOf(`“${value.title}” ${done}.`, seen), seen, item };
-}
-
-async function revisionsOf(call: Call) {
-  const revisions = await storesFor(call).content.history(idOf(call));
-  if (revisions.length === 0) throw noItem();
-  return revisions;
 }
 
 export const contentRoutes = [

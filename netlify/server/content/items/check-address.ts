@@ -1,0 +1,43 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes, factsOf, typesIn } from '#contract/content/types.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publishedVersion } from '../visible/visible-at.ts';
+import { visibleNow } from './visible-now.ts';
+
+type Asked = Pick<ContentItem, 'type' | 'slug' | 'status'>;
+
+/**
+ * Refuses a slug at which visitors get something else: for an item that gets the slug, a public file that no item
+ * stands for, which it would take from them; for one that becomes public, also a public item of another type in the
+ * same list, which has the same address. Drafts may share it: slugs are unique within a type (rules 16).
+ * @param before the item as it is; null for a new one
+ * @throws Refusal `conflict` with a message for `slug`
+ */
+export async function checkAddress(
+  { deployContext, now }: { deployContext: string; now: Date },
+  { type, slug, status }: Asked,
+  before: ContentItem | null,
+): Promise<void> {
+  const { list } = contentTypes[type];
+  const isIn = (item: ContentItem): boolean =>
+    contentTypes[item.type].list === list && (item.slug === slug || item.live?.slug === slug);
+  const isPublicAt = (item: ContentItem | null): boolean => item !== null && publishedVersion(item)?.slug === slug;
+  const isNew = before === null || !isIn(before);
+  const appears = status === 'published' && !isPublicAt(before);
+  if (!isNew && !(appears && typesIn(list).length > 1)) return;
+  const { records, values } = await visibleNow(deployContext, list, now);
+  const items = records.map(({ value }) => value).filter((item) => item.id !== before?.id && isIn(item));
+  // `reserveSlug` refuses one of the same type.
+  const other = appears ? items.find((item) => item.type !== type && isPublicAt(item)) : undefined;
+  if (other)
+    throw refuse(
+      `The ${other.type} “${other.title}” is public with this slug, and so at this address. Choose another one.`,
+    );
+  // What a template needs keeps its file beside a draft.
+  if (items.length === 0 && !factsOf(type).isFixed(slug) && values.some((value) => value.slug === slug))
+    throw refuse(
+      'A public file in content/ already has this slug. Choose another one, or sync the content to edit it here.',
+    );
+}
+
+const refuse = (message: string) => new Refusal('conflict', message, { fields: { slug: message } });
