@@ -88,6 +88,38 @@ describe('settling conflicts', () => {
     });
   });
 
+  test.each(['archived', 'draft'])(
+    'that withdraw it in the file ask for the status: the file’s is %s',
+    async (status) => {
+      await site.files.write(essay, essayFile({ status }));
+      expect((await shown())?.conflicts).toEqual([
+        { key: 'status', kind: 'field', base: 'published', file: status, item: 'published' },
+      ]);
+      expect((await site.visit('test'))?.title).toBe('Mine');
+      const { item, message } = await settle({ status: 'file' });
+      expect([item.status, item.title, item.live]).toEqual([status, 'Mine', undefined]);
+      expect(message).toBe('The conflict is settled. Visitors do not see the item until it is published.');
+      expect(await site.visit('test')).toBeNull();
+    },
+  );
+
+  test('publishes at once also what is withdrawn or put off in the file, or withdrawn in the admin', async () => {
+    const later = { publishAt: '2099-01-01T00:00:00Z' };
+    await site.files.write(essay, essayFile({ title: 'Theirs', ...later }));
+    const put = await settle({ title: 'file' }, { publish: true });
+    expect([put.item.status, put.item.publishAt]).toEqual(['published', undefined]);
+    expect((await site.visit('test'))?.title).toBe('Theirs');
+    await site.setStatus('test', 'draft');
+    await site.save('test', { title: 'Mine again', status: 'draft' });
+    await site.files.write(essay, essayFile({ title: 'Theirs again', ...later }));
+    await settle({ title: 'file' }, { publish: true });
+    expect((await site.visit('test'))?.title).toBe('Theirs again');
+    await site.save('test', { title: 'Mine', status: 'published' });
+    await site.files.write(essay, essayFile({ title: 'Theirs', status: 'archived' }));
+    await settle({ title: 'file', status: 'file' }, { publish: true });
+    expect((await site.visit('test'))?.title).toBe('Theirs');
+  });
+
   test('in favour of the item throughout leaves it published, and records that it took the file', async () => {
     await site.files.write(essay, essayFile({ title: 'Theirs' }));
     const { item } = await settle({ title: 'item' });
@@ -340,16 +372,5 @@ describe('a merge that waits', () => {
     const listed = (await site.all()).find(({ slug }) => slug === 'test');
     expect(listed).toMatchObject({ status: 'draft', live: { slug: 'test', title: 'Mine' } });
     expect(JSON.stringify(listed)).not.toContain('by me');
-  });
-
-  test('of a withdrawn file withdraws nothing until a person does so', async () => {
-    await site.files.write(essay, essayFile({ status: 'archived' }));
-    expect(await site.messageOf()).toBe('1 merged');
-    expect(await site.itemOf('test')).toMatchObject({ status: 'archived', live: { title: 'Mine' } });
-    await site.save('test', { order: 7 });
-    expect(await site.visit('test')).toMatchObject({ title: 'Mine' });
-    expect(await site.messageOf()).toBe('No change, 1 kept');
-    await site.setStatus('test', 'archived');
-    expect(await site.visit('test')).toBeNull();
   });
 });

@@ -92,11 +92,9 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
   const source = document ? 'dropped' : 'built-in';
   const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now, draftCheck(deployContext));
   await purgeCache({ deployContext, waitUntil }, contentCacheTags());
-  const message =
-    item.status === 'published'
-      ? 'The conflict is settled.'
-      : 'The conflict is settled. Publish the item when it is right.';
-  return { success: true, message, item };
+  const isSeen = item.status === 'published';
+  const next = item.live ? 'Publish the item when it is right.' : 'Visitors do not see the item until it is published.';
+  return { success: true, message: `The conflict is settled.${isSeen ? '' : ` ${next}`}`, item };
 };
 
 /** Checks dropped files against the site and each other. */

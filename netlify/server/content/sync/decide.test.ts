@@ -68,13 +68,6 @@ const rows: readonly Row[] = [
     'merged',
     { title: 'B', status: 'draft' },
   ],
-  [
-    'the file was withdrawn, the item changed',
-    { status: 'draft' },
-    { title: 'B' },
-    'merged',
-    { title: 'B', status: 'draft' },
-  ],
   ['the file was renamed, the item changed', { slug: 'b' }, { title: 'B' }, 'merged', { title: 'B', slug: 'b' }],
   [
     'the file changed, and a merge waits to be published',
@@ -91,6 +84,13 @@ const conflictRows: readonly ConflictRow[] = [
   ['both changed the title', { title: 'B' }, { title: 'C' }, ['title']],
   ['both were renamed', { slug: 'b' }, { slug: 'c' }, ['slug']],
   ['both changed one paragraph', body('a\n\nB\n\nc'), body('a\n\nß\n\nc'), ['content.body#1']],
+  ['the file was withdrawn, the item changed', { status: 'draft' }, { title: 'B' }, ['status']],
+  [
+    'the file was withdrawn, a merge waits to be published',
+    { status: 'archived' },
+    { status: 'draft', live },
+    ['status'],
+  ],
   ['one field overlaps, another does not', { title: 'B', slug: 'b' }, { title: 'C' }, ['title']],
 ];
 

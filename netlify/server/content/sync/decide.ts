@@ -33,7 +33,11 @@ export function sidesOf(file: SyncFile, item: ContentItem, base: Version | null,
   // The admin never changes when an item was begun: if no file says it, the item's date does not count either.
   const isUndated = file.version.createdAt === undefined && base?.createdAt === undefined;
   const { createdAt: _, ...undated } = own;
-  return { type: item.type, base, file: file.version, item: isUndated ? undated : own, isSlugTaken };
+  const compared = isUndated ? undated : own;
+  const isEdited = item.live !== undefined || !isDeepStrictEqual(base, compared);
+  const withdraws = own.status === 'published' && file.version.status !== 'published';
+  const isWithdrawn = withdraws && isEdited && base?.status !== file.version.status;
+  return { type: item.type, base, file: file.version, item: compared, isSlugTaken, isWithdrawn };
 }
 
 /** Decides what a sync does with an item and its file (architecture §6). */

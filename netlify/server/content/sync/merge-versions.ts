@@ -14,6 +14,8 @@ export interface VersionSides {
   item: Version;
   /** Whether another item has the file's slug, so that this one cannot take it. */
   isSlugTaken?: boolean;
+  /** Whether the file withdraws an item that was edited: only an administrator can tell which of the two holds. */
+  isWithdrawn?: boolean;
 }
 
 export interface MergedVersion {
@@ -30,16 +32,16 @@ const keepItem: Choose = ({ item }) => item;
  * @param choose decides where both changed the same; by default the item's side
  */
 export function mergeVersions(sides: VersionSides, choose: Choose = keepItem): MergedVersion {
-  const slugs = sides.isSlugTaken ? new Set(['slug']) : new Set<string>();
-  const merged = mergeOnce(sides, choose, slugs);
+  const forced = [...(sides.isSlugTaken ? ['slug'] : []), ...(sides.isWithdrawn ? ['status'] : [])];
+  const merged = mergeOnce(sides, choose, new Set(forced));
   if (merged.conflicts.some(({ key }) => key !== 'slug')) return merged;
   const wrong = fieldsRefused(sides.type, merged.version);
   if (wrong.size === 0) return merged;
-  const again = mergeOnce(sides, choose, new Set([...slugs, ...wrong]));
+  const again = mergeOnce(sides, choose, new Set([...forced, ...wrong]));
   if (again.conflicts.length > merged.conflicts.length) return again;
   // The refused fields are equal on both sides, so every field that differs becomes a conflict.
   const fields = Object.keys({ ...sides.file.content, ...sides.item.content }).map((field) => `content.${field}`);
-  return mergeOnce(sides, choose, new Set([...slugs, ...fields]));
+  return mergeOnce(sides, choose, new Set([...forced, ...fields]));
 }
 
 function mergeOnce(

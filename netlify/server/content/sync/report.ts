@@ -40,6 +40,8 @@ function noteOf({ item, decision }: Pick<Step, 'item' | 'decision'>): string {
   if (decision.outcome === 'deleted' && decision.hasChanged)
     return 'The item was deleted in the admin and stays deleted, though the file has changed since.';
   const isSlugOnly = decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'slug');
+  if (decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'status'))
+    return 'The file and the item have different statuses, and the item was edited. Choose which one holds.';
   if (isSlugOnly && !item) return 'Another item has this slug. Give one of them another.';
   if (isSlugOnly)
     return 'File and item have different slugs: both were renamed, or the file’s is another item’s. Choose one.';

@@ -9,7 +9,7 @@ import { takenFrom } from './sync-files.ts';
 import { sidesOf, type Source } from './decide.ts';
 import { mergeVersions, messagesFor } from './merge-versions.ts';
 import { planSync } from './plan.ts';
-import { asItStands, draftOf, type SyncFile } from './version.ts';
+import { asItStands, draftOf, type SyncFile, type Version } from './version.ts';
 import type { CheckDraft } from '../items/assert-fits.ts';
 import { readItem, staleRevision, updateItem } from '../items/write-item.ts';
 
@@ -54,11 +54,20 @@ export async function resolveConflict(
   if (Object.keys(messages).length > 0) throw refuse(messages);
 
   const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
-  const { draft, more } = isAsBefore ? asItStands(item.value) : draftOf(type, version, item.value, !publish);
+  const { draft, more } = isAsBefore
+    ? asItStands(item.value)
+    : draftOf(type, publish ? atOnce(version, now) : version, item.value, !publish);
   await check(draft, item.value);
   await keepBase(stores, file, id, isLinked);
   return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
 }
+
+/** The version as it becomes public now, whatever status and moment to come either side has. */
+const atOnce = ({ publishAt, ...version }: Version, now: Date): Version => ({
+  ...version,
+  status: 'published',
+  ...(publishAt !== undefined && Date.parse(publishAt) <= now.getTime() && { publishAt }),
+});
 
 const chooserOf =
   (choices: Resolution['choices']): Choose =>

@@ -109,7 +109,7 @@ export const contentOf = (type: ContentItem['type'], { slug, title, content }: V
  * The draft that writes a version into an item.
  * @param standing the current item; null for a new one
  * @param forReview whether visitors keep seeing the previous version until an administrator publishes this one
- *   (architecture §6)
+ *   (architecture §6); a version that is withdrawn takes it from them
  */
 export function draftOf(
   type: ContentItem['type'],
@@ -129,7 +129,8 @@ export function draftOf(
       undated: createdAt === undefined ? (true as const) : undefined,
     }),
   };
-  return { draft, more: { ...dates, publishAt, live: forReview && standing ? besideDraft(standing) : undefined } };
+  const isReviewed = forReview && version.status === 'published';
+  return { draft, more: { ...dates, publishAt, live: isReviewed && standing ? besideDraft(standing) : undefined } };
 }
 
 /** The draft that changes nothing of an item, for noting only what it took. */
