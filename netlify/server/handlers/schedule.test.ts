@@ -141,6 +141,16 @@ describe('the moment of an item', () => {
     expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
   });
 
+  test('may be in the past if the version beside a draft of changes has it, as when it goes back to that one', async () => {
+    const publishAt = anHourAgo();
+    const { rev: _, ...item } = await admin.create(essayDraft());
+    const { id, slug, title } = item;
+    const live = { slug, title, content: item.content, publishedAt: null, publishAt };
+    await admin.stores.open(content).update(id, 1, () => ({ ...item, title: 'Changed', live }));
+    expect((await save(id, { status: 'published', publishAt })).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ status: 'published', publishAt });
+  });
+
   test('can be set for items with their own page, and for projects', async () => {
     const project = await admin.create({ ...projectDraft(), publishAt: inAnHour() });
     expect(project.publishAt).toBeDefined();

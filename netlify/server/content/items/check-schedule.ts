@@ -6,8 +6,8 @@ import { visibleVersion } from '../visible/visible-at.ts';
 type Asked = Pick<ContentItem, 'type' | 'status'> & { publishAt?: string | null | undefined };
 
 /**
- * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item already
- * has it; or one to come that would take from visitors what they see (decision 0137).
+ * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item, or its
+ * public version, already has it; or one to come that would take from visitors what they see (decision 0137).
  * @param standing reads the current item; called only if needed
  * @throws Refusal `invalid` with a message for `publishAt`
  */
@@ -25,8 +25,9 @@ export async function checkSchedule(
       throw refuse('Visitors see it already. Save the changes, and publish them when it is time.');
     return;
   }
-  const known = (await standing())?.publishAt;
-  if (known === undefined || Date.parse(known) !== at)
+  const item = await standing();
+  // Going back to the public version beside a draft of changes brings its moment back.
+  if (![item?.publishAt, item?.live?.publishAt].some((known) => known !== undefined && Date.parse(known) === at))
     throw refuse('Choose a time to come, or leave it out to publish at once.');
 }
 
