@@ -36,7 +36,7 @@ function Live({ live }: Pick<Known, 'live'>) {
 }
 
 /** How far the saved changes have come, on one line. */
-function Progress({ stage, count, live }: Known) {
+function Progress({ stage, count, live, view }: Known) {
   switch (stage) {
     case 'saved':
       return <>{changesWait(count)} A build will start in a moment.</>;
@@ -53,7 +53,7 @@ function Progress({ stage, count, live }: Known) {
     case 'waiting':
       return (
         <>
-          {changesWait(count)} {howToBuild}
+          {changesWait(count)} {howToBuild(view)}
         </>
       );
     case 'failed':
@@ -164,8 +164,8 @@ export default function PublicationStrip() {
           </button>
         )}
         {stage === 'waiting' && known && (
-          <More actions={null}>
-            {changesWait(known.count)} {howToBuild}
+          <More actions={known.view.hook && <BuildAgain />}>
+            {changesWait(known.count)} {howToBuild(known.view)}
           </More>
         )}
         {failure && known && <Failed failure={failure} hook={known.view.hook} />}

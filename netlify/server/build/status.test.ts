@@ -1,6 +1,6 @@
 import type { BuildRecord } from '#storage/collections/builds.ts';
 import { expect, test } from 'vitest';
-import { buildStatus } from './status.ts';
+import { buildStatus, isStranded } from './status.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -82,4 +82,22 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
   ],
 ])('%s', (_, record, minutes, expected) => {
   expect(buildStatus({ ...nothing, ...record }, built, at(minutes))).toMatchObject(expected);
+});
+
+test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected: boolean]>([
+  ['is on its way', { call }, 2, false],
+  ['has just ended', { call, build: { startedAt: at(2), endedAt: at(3), error: null } }, 4, false],
+  [
+    'ended long ago and is not served, as after a rollback',
+    { call, build: { startedAt: at(2), endedAt: at(3), error: null } },
+    20,
+    true,
+  ],
+  ['failed, which the strip says', { call, build: { startedAt: at(2), endedAt: at(3), error: 'Why.' } }, 20, false],
+  ['never came back, and is no longer mentioned', { call }, 1_600, true],
+  ['is to show something else', { call: { ...call, wanted: 'y' } }, 1_600, false],
+  ['is wanted again', { call, request: { ...request, dueAt: at(1_601) } }, 1_600, false],
+  ['is served', { call: { ...call, at: at(-1) } }, 1_600, false],
+])('what waits is stranded or not if its build %s', (_, record, minutes, expected) => {
+  expect(isStranded({ ...nothing, ...record }, built, 'x', at(minutes))).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { BuildView } from '#contract/api/admin-build.ts';
 import type { BuildRecord } from '#storage/collections/builds.ts';
 import type { BuiltSite } from './built-site.ts';
+import { callSince } from './queue.ts';
 import { usualDuration } from './report.ts';
 
 /**
@@ -15,6 +16,16 @@ const memoryMs = 24 * 60 * 60_000;
 export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'error' | 'leftMs'>;
 
 const clock = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
+
+/**
+ * Whether a state was called for, and no build brings it any more: one that ended a while ago is not the one that is
+ * served, as after a rollback, or none came back, as after it was cancelled.
+ */
+export function isStranded(record: BuildRecord, built: BuiltSite, wanted: string, now: number): boolean {
+  const call = callSince(record, built.startedAt ?? 0, now);
+  if (call?.wanted !== wanted || buildStatus(record, built, now).state !== 'idle') return false;
+  return Math.max(call.at, record.build?.endedAt ?? 0) + patienceMs < now;
+}
 
 /**
  * The state of the site's builds, from three sources: the build that these functions belong to, the calls of the hook,

@@ -6,7 +6,7 @@ import { builtSite } from '../build/built-site.ts';
 import { buildHookOf, fingerprintsNow, siteNow, watchBuilds } from '../build/keep-built.ts';
 import { problemOf } from '../build/problem.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
-import { buildStatus } from '../build/status.ts';
+import { buildStatus, isStranded } from '../build/status.ts';
 import { waitingChanges } from '../build/waiting.ts';
 import { countDifferences, fingerprintsOf } from '../content/visible/fingerprints.ts';
 import type { Call } from '../http/call.ts';
@@ -20,7 +20,8 @@ async function view({ deployContext, deployId }: Call) {
     siteNow(deployContext),
     buildLogOf(deployContext).read(),
   ]);
-  const pending = countDifferences(built.visible, fingerprintsOf(site));
+  const live = fingerprintsOf(site);
+  const pending = countDifferences(built.visible, live);
   const status = buildStatus(record, built, Date.now());
   const problem = status.state === 'failed' ? await problemOf(deployContext, record, built.startedAt ?? 0) : null;
   // An item's problem is fixed once visitors see everything published: the change was taken back.
@@ -35,6 +36,7 @@ async function view({ deployContext, deployId }: Call) {
     ...(isMended && { state: 'idle' as const, error: null }),
     problem: isMended ? null : problem,
     hook: buildHookOf(deployContext) !== undefined,
+    isStranded: pending > 0 && isStranded(record, built, fingerprint(live), Date.now()),
   };
 }
 

@@ -77,6 +77,7 @@ describe('the strip', () => {
     ['saved', { ...saved, state: 'queued' }, waiting],
     ['saved', saved, waiting],
     ['waiting', { ...saved, hook: false }, waiting],
+    ['waiting', { ...saved, isStranded: true }, waiting],
     ['building', { ...saved, ...called }, waiting],
     ['building', view(called), nothingFollowed],
     ['looking', view({ builtAt: 2_000 }), waiting],

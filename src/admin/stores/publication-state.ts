@@ -72,7 +72,10 @@ export function stageOf(view: BuildView, followed: Followed): Stage {
   if (state === 'queued' && (waiting.length > 0 || live.length === 0)) return 'saved';
   const isBuilt = state === 'building' && isOver(view, followed);
   if (state === 'building' && !isBuilt) return 'building';
-  if (waiting.length > 0) return isBuilt || view.waiting.length === 0 ? 'looking' : hook ? 'saved' : 'waiting';
+  if (waiting.length > 0) {
+    if (isBuilt || view.waiting.length === 0) return 'looking';
+    return hook && !view.isStranded ? 'saved' : 'waiting';
+  }
   return live.length > 0 ? 'live' : 'quiet';
 }
 

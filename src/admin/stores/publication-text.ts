@@ -5,9 +5,11 @@ import { factsOf } from '#contract/content/types.ts';
 export const changesWait = (count: number, what = 'for a build'): string =>
   count === 1 ? `1 change waits ${what}.` : `${count} changes wait ${what}.`;
 
-/** What to do if nothing builds the site automatically. */
-export const howToBuild =
-  'Nothing builds this site automatically: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
+/** What to do if nothing builds the site, or not what waits. */
+export const howToBuild = ({ hook }: Pick<BuildView, 'hook'>): string =>
+  hook
+    ? 'No build is on its way: the last one was cancelled, or an older deploy was published. Choose Build now on the dashboard.'
+    : 'Nothing builds this site automatically: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
 
 /** The estimated time left for a build. */
 export function timeLeft(ms: number): string {

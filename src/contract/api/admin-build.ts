@@ -56,6 +56,11 @@ const build = {
   problem: z.nullable(buildProblem),
   /** Whether a build can be requested: false if no build hook is set. */
   hook: z.boolean(),
+  /**
+   * Whether what waits was built or asked for, and no build brings it: an older deploy was published, or the build was
+   * cancelled. Nothing asks again, since builds may be locked out on purpose.
+   */
+  isStranded: z.optional(z.boolean()),
 };
 
 /** What waits for a build, and how the last build went (architecture §6). */

@@ -51,7 +51,7 @@ export default function Build() {
           )}
         </p>
         {view?.hook === false ? (
-          <p className="build-progress">{howToBuild}</p>
+          <p className="build-progress">{howToBuild(view)}</p>
         ) : (
           <button
             className="btn btn-quiet btn-small"
