@@ -26,12 +26,19 @@ export function readDropped(): readonly DroppedConflict[] {
   }
 }
 
-/** Stores them. If the browser has no room, they exist only in this tab. */
-export function writeDropped(dropped: readonly DroppedConflict[]): void {
+/** Stores them. Returns false if the browser has no room: then they exist only in this tab. */
+export function writeDropped(dropped: readonly DroppedConflict[]): boolean {
   try {
     if (dropped.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(dropped));
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
+
+/** Calls a function whenever another tab has stored dropped files. */
+export const whenDroppedElsewhere = (act: () => void): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKey) act();
+  });

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { call } from '../api/client.ts';
-import { readDropped, writeDropped, type DroppedConflict } from '../editor/dropped-conflicts.ts';
+import { readDropped, whenDroppedElsewhere, writeDropped, type DroppedConflict } from '../editor/dropped-conflicts.ts';
 import { callsFor } from '../editor/dropped-files.ts';
 import { $conflicts } from './lists.ts';
 
@@ -16,10 +16,19 @@ export interface ConflictFile {
 /** The dropped files with unresolved conflicts. */
 const $dropped = atom<readonly DroppedConflict[]>(readDropped());
 
-function setDropped(dropped: readonly DroppedConflict[]): void {
+/** Whether the browser had room for the last write. */
+let isStored = true;
+
+/** Changes the list that all tabs share, as another tab may have left it. */
+function changeDropped(change: (dropped: readonly DroppedConflict[]) => DroppedConflict[]): void {
+  const dropped = change(isStored ? readDropped() : $dropped.get());
   $dropped.set(dropped);
-  writeDropped(dropped);
+  isStored = writeDropped(dropped);
 }
+
+whenDroppedElsewhere(() => {
+  if (isStored) $dropped.set(readDropped());
+});
 
 /** Keeps the dropped files that the server reports as conflicts, and forgets those that no longer are. */
 export function keepConflicts(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): void {
@@ -29,7 +38,7 @@ export function keepConflicts(files: readonly SyncedFile[], documents: readonly 
     const file = files.find(({ name, outcome }) => name === document.name && outcome === 'conflict');
     return file ? [{ document, file }] : [];
   });
-  setDropped([...$dropped.get().filter(({ document }) => !names.has(document.name)), ...kept]);
+  changeDropped((dropped) => [...dropped.filter(({ document }) => !names.has(document.name)), ...kept]);
 }
 
 /** Outcomes after which a dropped file is finished with. */
@@ -41,9 +50,8 @@ export async function readAgain(): Promise<void> {
   for (const documents of callsFor($dropped.get().map(({ document }) => document))) {
     const answer = await call(syncContent, { body: { dryRun: true, documents } }).catch(() => null);
     const said = new Map(answer?.files.map((file) => [file.name, file]));
-    setDropped(
-      $dropped
-        .get()
+    changeDropped((dropped) =>
+      dropped
         .map((one) => ({ ...one, file: said.get(one.document.name) ?? one.file }))
         .filter(({ file }) => !over.has(file.outcome)),
     );
@@ -52,7 +60,7 @@ export async function readAgain(): Promise<void> {
 
 /** Forgets a dropped file. */
 export const forgetDropped = (name: string): void =>
-  setDropped($dropped.get().filter(({ document }) => document.name !== name));
+  changeDropped((dropped) => dropped.filter(({ document }) => document.name !== name));
 
 const keyOf = (source: 'built-in' | 'dropped', { id, name }: SyncedFile): string => `${source} ${id ?? name}`;
 
