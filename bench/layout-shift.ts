@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright';
-import { syncContent } from '#contract/api/admin-sync.ts';
+import { createContent } from '#contract/api/admin-content.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { settings } from '#contract/settings.ts';
 import { browserArguments } from '#scripts/browser.ts';
@@ -77,9 +77,7 @@ async function setAll(send: Send, word: string, switches: boolean): Promise<void
 /** Changes the portfolio: the first project becomes another, with a long text. */
 async function changeProjects(send: Send): Promise<void> {
   const content = { ...projectContent, id: 1, overview: longest(400, 'Another') };
-  const { title } = projectDraft();
-  const text = JSON.stringify({ ...content, slug: 'limpiar', title });
-  await send(syncContent.path, { documents: [{ name: 'limpiar.json', text }] });
+  await send(createContent.path, { ...projectDraft({ status: 'published', slug: 'limpiar', content }) });
 }
 
 /**

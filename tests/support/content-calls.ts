@@ -1,12 +1,10 @@
 import { createContent, listContent, readContentHistory, readContentItem } from '#contract/api/admin-content.ts';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
-import { createItem } from '#server/content/items/write-item.ts';
 import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
 import { handleAdminSync } from '#server/handlers/admin-sync.ts';
-import { contentStores } from '#storage/collections/content-stores.ts';
 import { administratorOf } from './administrator.ts';
-import { essayDraft, type DraftOfItem } from './content-drafts.ts';
+import { essayDraft } from './content-drafts.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
 import { storedSite } from './stored-site.ts';
 
@@ -36,9 +34,6 @@ export async function contentSite() {
       if (status !== 200) throw new Error(text);
       return createContent.response.parse(body).item;
     },
-    /** An item at the address of a file, as after a sync and a save. The admin creates none there. */
-    standIn: (draft: DraftOfItem) =>
-      createItem(site.stores.open(contentStores), createContent.request.parse(draft), new Date()),
     read: async (id: string) =>
       readContentItem.response.parse((await send('GET', at(readContentItem.path, id))).body).item,
     history: async (id: string) =>

@@ -52,7 +52,7 @@ describe('an address', () => {
     fields: { slug: expect.stringContaining(text) as string },
   });
 
-  test('of a public file that no item stands for cannot be taken, neither by a new item nor by one that moves', async () => {
+  test('of a public file that no item stands for cannot be taken by a draft, whether it is new or moves', async () => {
     const taken = atSlug(409, 'A public file in content/ already has this slug.');
     const draft = essayDraft({ slug: 'count-the-round-trips' });
     expect(await refusedFields(draft)).toEqual(taken);
@@ -61,6 +61,12 @@ describe('an address', () => {
     expect({ status, fields: problem.parse(body).fields }).toEqual(taken);
     await admin.send('POST', syncContent.path);
     expect(await refusedFields(draft)).toEqual(atSlug(409, 'Another essay already has this slug.'));
+  });
+
+  test('of a public file is that of a published item of its type from then on', async () => {
+    const draft = essayDraft({ slug: 'count-the-round-trips', status: 'published' });
+    const { body } = await admin.send('POST', createContent.path, draft);
+    expect(body).toMatchObject({ message: expect.stringContaining('/essays/count-the-round-trips') as string });
   });
 
   test('of a public essay cannot be that of a public article, whether the essay is a file or an item', async () => {

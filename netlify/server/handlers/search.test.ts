@@ -119,7 +119,7 @@ describe('an essay', () => {
 
 test('a project withdrawn since the build is no longer found, and one that no page shows yet is not found yet', async () => {
   const content = { ...projectContent, slug: 'osusu', title: 'Osusu' };
-  const { id } = await admin.standIn({
+  const { id } = await admin.create({
     title: 'Osusu',
     slug: 'osusu',
     type: 'project',

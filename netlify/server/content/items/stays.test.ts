@@ -18,7 +18,7 @@ beforeEach(async () => {
 const itemAt = async (type: string, slug: string) => {
   const file = fileItems(await builtInContent()).find(({ draft }) => draft.type === type && draft.slug === slug);
   if (!file) throw new Error(`There is no ${type} ${slug}.`);
-  const { id, rev } = await admin.standIn(file.draft);
+  const { id, rev } = await admin.create(file.draft);
   const { title, status, content, order } = file.draft;
   return { id, body: { type, slug, title, status, content, order, rev } };
 };
