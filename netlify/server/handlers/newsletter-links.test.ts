@@ -135,6 +135,18 @@ describe('"this was not me"', () => {
     expect(await list.history(id)).toEqual([]);
   });
 
+  test('completes an erasure that storage interrupted when the button is pressed again', async () => {
+    const token = await subscribed();
+    site.faults = (request) => (/^DELETE .*_subscribers\//.test(request) ? 403 : undefined);
+    expect((await post(disownSubscription, { token })).status).toBe(503);
+    expect(await list.read(id)).toBeNull();
+    site.faults = () => undefined;
+    expect((await post(disownSubscription, { token })).status).toBe(200);
+    expect(await list.history(id)).toEqual([]);
+    for (const store of ['subscribers', 'outbox'])
+      expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
+  });
+
   test('cannot end a subscription that the same mail has confirmed', async () => {
     const token = await subscribed();
     await post(confirmSubscription, { token });

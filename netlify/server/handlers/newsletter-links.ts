@@ -73,18 +73,17 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const record = await stores.open(subscribers).read(id);
   const hash = hashOf(token.secret);
   const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
-  // A button pressed twice gets the same kind answer.
-  if (!link && (await isDisowned(stores, id, now.getTime()))) return forgotten;
-  if (!link) throw unknownLink();
-  if (link.usedAt !== undefined)
-    throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
-  await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
+  // A button pressed twice gets the same kind answer, and completes an erasure that was interrupted (decision 0013).
+  if (!link && !(await isDisowned(stores, id, at))) throw unknownLink();
+  if (link?.usedAt !== undefined)
+    throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
+  if (link) await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
   await eraseWithMails(stores, `subscribers/${id}`, async () => {
     await forgetAddress(stores, id);
     return true;
   });
-  return forgotten;
+  return { success: true, message: 'Thank you for telling us. We have forgotten this address.' };
 };
 
 /** Makes the campaign whose link ended the subscription no longer count it as lost. */
@@ -97,8 +96,6 @@ function countBack(
   if (campaign === undefined) return;
   waitUntil('count who came back', () => stores.open(sends).cameBack(campaign, subscriber));
 }
-
-const forgotten = { success: true, message: 'Thank you for telling us. We have forgotten this address.' } as const;
 
 /** Ends a subscription at once, or brings it back; both can be repeated. */
 const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
