@@ -147,6 +147,13 @@ describe('"this was not me"', () => {
       expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
   });
 
+  test('erases the mail that was sent a moment ago, which no list has yet', async () => {
+    const token = await subscribed();
+    site.faults = (request) => (/^GET .*_outbox\?prefix=/.test(request) ? 'empty list' : undefined);
+    expect((await post(disownSubscription, { token })).status).toBe(200);
+    expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|about/);
+  });
+
   test('cannot end a subscription that the same mail has confirmed', async () => {
     const token = await subscribed();
     await post(confirmSubscription, { token });

@@ -235,6 +235,19 @@ describe('a record that is erased', () => {
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|Lovelace|engine/);
     expect(await everythingIn(site.deploy.context, 'contacts')).not.toMatch(/ada@|Lovelace|engine/);
   });
+
+  test('a moment after its mails were written leaves none of them, although no list has them yet', async () => {
+    const id = newId(now);
+    await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
+    await site.stores.open(contacts).create(id, inquiry);
+    await run();
+    expect(await mails()).toHaveLength(2);
+    site.faults = (request) => (/^GET .*_outbox\?prefix=/.test(request) ? 'empty list' : undefined);
+    await eraseWithMails(site.stores, `contacts/${id}`, () =>
+      eraseSubmission(site.stores, site.stores.open(contacts), id),
+    );
+    expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|Lovelace|engine|about/);
+  });
 });
 
 describe('a request to subscribe', () => {

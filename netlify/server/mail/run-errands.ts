@@ -51,14 +51,11 @@ export function runErrands(stores: Stores, writing: Writing, now = Date.now()): 
   });
 }
 
-/**
- * Puts a mail into the outbox, unless its record is erased in between. The erasure looks both before and after, so none
- * of it remains.
- */
+/** Puts a mail into the outbox, unless its record is erased in between: the erasure may have looked before. */
 async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => Promise<boolean>): Promise<void> {
   const box = stores.open(outbox);
   await box.add(id, mail);
-  if (!(await isThere())) await box.eraseAbout(mail.about);
+  if (!(await isThere())) await box.eraseAbout(mail.about, [id]);
 }
 
 /** Resolves to whether the record was there. */

@@ -80,8 +80,11 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /** Erases many mails at once. */
   eraseMails(ids: readonly string[]): Promise<void>;
-  /** Erases every mail about a record and all keys beside it. If it is interrupted, calling it again completes it. */
-  eraseAbout(record: string): Promise<void>;
+  /**
+   * Erases every mail about a record and all keys beside it. If it is interrupted, calling it again completes it.
+   * @param named mails about it that are known without a list, which may lag by a minute (decision 0088)
+   */
+  eraseAbout(record: string, named?: readonly string[]): Promise<void>;
 }
 
 // None of these parses as the key of a revision.
@@ -154,8 +157,8 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
     },
     eraseMails,
 
-    async eraseAbout(record) {
-      const ids = await idsAbout(record);
+    async eraseAbout(record, named = []) {
+      const ids = [...new Set([...(await idsAbout(record)), ...named])];
       await eraseMails(ids);
       // For an unreadable mail, only this key tells what it is about.
       await inParallel(ids, (id) => store.delete(aboutKey(record, id)));
