@@ -1,4 +1,4 @@
-import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
+import { hasDisowned, suppressions } from '#storage/collections/suppressions.ts';
 import type { Stores } from '#storage/stores.ts';
 
 /**
@@ -7,6 +7,5 @@ import type { Stores } from '#storage/stores.ts';
  * and RecordUnreadable for a suppression that cannot be read.
  */
 export async function isDisowned({ open }: Stores, id: string, now: number): Promise<boolean> {
-  const value = (await open(suppressions).read(id))?.value;
-  return value?.reason === 'not me' && isSuppressed(value, now);
+  return hasDisowned((await open(suppressions).read(id))?.value, now);
 }

@@ -4,7 +4,7 @@ import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
-import { suppressions } from '#storage/collections/suppressions.ts';
+import { erasedAt, isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
 import { eventually } from '#support/eventually.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
@@ -12,7 +12,9 @@ import { everythingStored } from '#support/everything-stored.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import links from '../../functions/newsletter-links.ts';
+import { isDisowned } from '../forms/disowned.ts';
 import { resubscribed } from '../forms/subscription.ts';
+import { isHeldBack } from '../mail/held-back.ts';
 import { unsubscribeToken } from '../mail/link-token.ts';
 import { runErrands } from '../mail/run-errands.ts';
 
@@ -152,6 +154,31 @@ describe('"this was not me"', () => {
     site.faults = (request) => (/^GET .*_outbox\?prefix=/.test(request) ? 'empty list' : undefined);
     expect((await post(disownSubscription, { token })).status).toBe(200);
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|about/);
+  });
+
+  describe.each([
+    { before: 'had been erased', standing: { reason: 'erased', at: 5, erasedAt: 5 } },
+    { before: 'had complained', standing: { reason: 'complained', at: 5 } },
+  ] as const)('by an owner who $before', ({ standing: suppression }) => {
+    test('holds for thirty days, and what holds longer stays', async () => {
+      const token = await subscribed();
+      await site.stores.open(suppressions).create(id, suppression);
+      expect((await post(disownSubscription, { token })).status).toBe(200);
+      expect((await post(disownSubscription, { token })).status).toBe(200);
+      const now = Date.now();
+      const value = (await site.stores.open(suppressions).read(id))?.value;
+      expect(value?.reason).toBe(suppression.reason);
+      expect(value && erasedAt(value)).toBeGreaterThan(now - 60_000);
+      const inDays = (days: number) => now + days * 24 * 60 * 60_000;
+      expect([
+        value && isHeldBack('confirmation', now + 1000, value, now + 1000),
+        isSuppressed(value, inDays(999)),
+      ]).toEqual([true, true]);
+      expect([await isDisowned(site.stores, id, inDays(29)), await isDisowned(site.stores, id, inDays(31))]).toEqual([
+        true,
+        false,
+      ]);
+    });
   });
 
   test('cannot end a subscription that the same mail has confirmed', async () => {

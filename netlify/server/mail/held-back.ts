@@ -1,4 +1,4 @@
-import { isSuppressed, type SuppressionRecord } from '#storage/collections/suppressions.ts';
+import { hasDisowned, isSuppressed, type SuppressionRecord } from '#storage/collections/suppressions.ts';
 
 /**
  * Kinds of mail that are sent despite earlier bounces, because a person in the company wants them: notifications to the
@@ -20,6 +20,7 @@ export function isHeldBack(
   now: number,
 ): boolean {
   if (!suppression || !isSuppressed(suppression, now) || byHand.has(kind)) return false;
+  if (hasDisowned(suppression, now)) return true;
   const isAskedSince = askedAt > suppression.at;
   if (suppression.reason === 'erased') return !isAskedSince;
   return !(kind === 'confirmation' && suppression.reason === 'bounced' && isAskedSince);

@@ -13,6 +13,8 @@ export const suppressionRecord = z.object({
   until: z.optional(z.number()),
   /** When an administrator last erased the data of the address. Nothing older is restored (decision 0127). */
   erasedAt: z.optional(z.number()),
+  /** For "not me" beside a suppression that lasts longer: until when nothing of the address is stored. */
+  disownedUntil: z.optional(z.number()),
   /** The provider that reported a bounce or complaint, such as `Postmark`. */
   by: z.optional(z.string()),
   /**
@@ -29,16 +31,29 @@ export const suppressions = collection('suppressions', { schema: suppressionReco
 export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
   record !== null && record !== undefined && (record.until ?? Infinity) > now;
 
+/** Until when the owner's "this was not me" holds; undefined if they did not say so. */
+const disownedUntil = ({ reason, until, disownedUntil: beside }: SuppressionRecord): number | undefined =>
+  reason === 'not me' ? until : beside;
+
+/** Whether the owner of an address said that someone else had entered it, and that still holds. */
+export const hasDisowned = (record: SuppressionRecord | null | undefined, now: number): boolean =>
+  record !== null && record !== undefined && (disownedUntil(record) ?? -Infinity) > now;
+
+/** What must outlast any newer suppression. */
+const disownedBefore = (standing: SuppressionRecord | null | undefined): { disownedUntil?: number } => {
+  const until = standing ? disownedUntil(standing) : undefined;
+  return until === undefined ? {} : { disownedUntil: until };
+};
+
 /**
- * The suppression to write when the owner of an address says that someone else entered it; null if a longer one already
- * holds. A bounce does not count as one: the mail did reach them.
+ * The suppression to write when the owner of an address says that someone else entered it. One that lasts longer stays
+ * and says so too. A bounce does not: the mail did reach them.
  */
-export const disowned = (
-  standing: SuppressionRecord | undefined,
-  at: number,
-  until: number,
-): SuppressionRecord | null =>
-  standing && standing.until === undefined && standing.reason !== 'bounced' ? null : { reason: 'not me', at, until };
+export const disowned = (standing: SuppressionRecord | undefined, at: number, until: number): SuppressionRecord =>
+  standing && standing.until === undefined && standing.reason !== 'bounced'
+    ? { ...suppressedByErasing(standing, at), disownedUntil: until }
+    : // A backup may still hold what was erased at a request, however long ago.
+      { reason: 'not me', at, until, ...(standing?.erasedAt !== undefined && { erasedAt: at }) };
 
 /** A mail that bounced, or that its recipient complained about. */
 export interface Returned {
@@ -74,6 +89,7 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
     by,
     ...(code !== undefined && { code }),
     ...(erased !== undefined && { erasedAt: erased }),
+    ...disownedBefore(standing),
   };
 }
 
@@ -87,7 +103,7 @@ export const erasedAt = (record: SuppressionRecord): number | undefined =>
 export const suppressedByErasing = (standing: SuppressionRecord | null | undefined, at: number): SuppressionRecord =>
   standing?.reason === 'complained' && standing.until === undefined
     ? { ...standing, erasedAt: at }
-    : { reason: 'erased', at, erasedAt: at };
+    : { reason: 'erased', at, erasedAt: at, ...disownedBefore(standing) };
 
 /**
  * The lifted suppression, for a subscriber who confirms by a mail that was asked for after it; null otherwise (decision
