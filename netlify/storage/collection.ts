@@ -226,8 +226,9 @@ export interface Collection<Value> {
   /**
    * Deletes every revision, readable or not, for privacy (rules 35). If it is interrupted, the record has already left
    * all lists, and calling it again completes it. Throws StorageContended.
+   * @param known erase nothing if the record has moved on from this revision
    */
-  erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
+  erase(id: string, known?: number): Promise<{ status: 'erased' | 'missing' }>;
   /**
    * Erases many records, at far less cost than one by one when they share a partition. Returns the ids of those that
    * existed.

@@ -38,28 +38,29 @@ export function eraserOf<Value>({
 }: EraserOptions<Value>) {
   /**
    * Ends a record with a tombstone, so that it can be neither read nor extended. Returns its revision numbers; null if
-   * there is none.
+   * there is none, or if it has moved on from revision `known`.
    */
-  async function end(id: string): Promise<{ from: number; to: number } | null> {
+  async function end(id: string, known?: number): Promise<{ from: number; to: number } | null> {
     const listed = await heads.listedOf(id);
     // If the list lacks newer revisions, writing the tombstone runs into them.
     const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
     if (!oldest) return null;
-    let last = (others.at(-1) ?? oldest).rev;
-    await whileOvertaken(`erase in ${store.name}`, async () => {
-      if (await writeTombstone(id, { rev: last, held: null })) return;
+    let last = known ?? (others.at(-1) ?? oldest).rev;
+    const isEnded = await whileOvertaken(`erase in ${store.name}`, async () => {
+      if (await writeTombstone(id, { rev: last, held: null })) return true;
+      if (known !== undefined) return false;
       last = (await heads.headFrom(id, last + 1)).rev;
       return overtaken;
     });
-    return { from: oldest.rev, to: last + 1 };
+    return isEnded ? { from: oldest.rev, to: last + 1 } : null;
   }
 
-  async function eraseOf(partition: string, ids: readonly string[]): Promise<string[]> {
+  async function eraseOf(partition: string, ids: readonly string[], known?: number): Promise<string[]> {
     const ended = new Map<string, { from: number; to: number }>();
     /** Ids without revisions that an interrupted erasure may have left in a segment. */
     const left: string[] = [];
     await inParallel(ids, async (id) => {
-      const revisions = await end(id);
+      const revisions = await end(id, known);
       if (revisions) ended.set(id, revisions);
       else if (await segments?.isMarked(partition, id)) left.push(id);
     });
@@ -83,17 +84,17 @@ export function eraserOf<Value>({
     return erased;
   }
 
-  async function eraseAll(ids: readonly string[]): Promise<string[]> {
+  async function eraseAll(ids: readonly string[], known?: number): Promise<string[]> {
     const erased: string[] = [];
     for (const [partition, some] of Map.groupBy(new Set(ids), partitionOf))
-      if (partition !== null) erased.push(...(await eraseOf(partition, some)));
+      if (partition !== null) erased.push(...(await eraseOf(partition, some, known)));
     return erased;
   }
 
   return {
-    erase: async (id: string) => ({
-      status: (await eraseAll([id])).length > 0 ? ('erased' as const) : ('missing' as const),
+    erase: async (id: string, known?: number) => ({
+      status: (await eraseAll([id], known)).length > 0 ? ('erased' as const) : ('missing' as const),
     }),
-    eraseAll,
+    eraseAll: (ids: readonly string[]) => eraseAll(ids),
   };
 }

@@ -84,6 +84,16 @@ test('an erased record leaves no key but the number of its erasure, and its id s
   expect(await notes.read('a')).toMatchObject({ rev: 1, value: { text: 'other' } });
 });
 
+test('erasing a revision that is no longer the newest erases nothing', async () => {
+  const { notes } = openNotes();
+  await notes.create('a', { text: 'one' });
+  await notes.update('a', 1, () => ({ text: 'two' }));
+  expect(await notes.erase('a', 1)).toEqual({ status: 'missing' });
+  expect(await notes.read('a')).toMatchObject({ rev: 2, value: { text: 'two' } });
+  expect(await notes.erase('a', 2)).toEqual({ status: 'erased' });
+  expect(await notes.history('a')).toEqual([]);
+});
+
 test('an instance that remembers an erased record does not return it in place of its successor', async () => {
   const { notes, deployContext } = openNotes();
   const other = openNotes({}, deployContext).notes;

@@ -133,9 +133,10 @@ test('a "not me" suppression is deleted when it expires, and the others stay', a
   await all.create('a1', { reason: 'not me', at: now, until: now + 30 * day });
   await all.create('b2', { reason: 'bounced', at: now });
   await all.create('c3', { reason: 'bounced', at: now, until: now + 1 });
+  await all.create('d4', { reason: 'not me', at: now, until: now + 30 * day, erasedAt: now });
   now += 30 * day - 1;
   expect(await expire('suppressions')).toMatchObject({ done: 0 });
   now += 1;
   expect(await expire('suppressions')).toMatchObject({ done: 1 });
-  expect((await all.all()).records.map(({ id }) => id).sort()).toEqual(['b2', 'c3']);
+  expect((await all.all()).records.map(({ id }) => id).sort()).toEqual(['b2', 'c3', 'd4']);
 });

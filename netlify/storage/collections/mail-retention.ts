@@ -117,14 +117,18 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     return swept;
   }
 
-  /** Erases "not me" suppressions once their time is over. The others stay. */
+  /**
+   * Erases "not me" suppressions once their time is over. The others stay, and so does the mark of an earlier erasure
+   * on request.
+   */
   async function expireSuppressions(at: number): Promise<Swept> {
     const swept: Swept = { done: 0, left: 0, failed: 0 };
-    for await (const one of open(suppressions).each()) {
+    const marks = open(suppressions);
+    for await (const one of marks.each()) {
       if (!isTimeLeft()) return { ...swept, left: 1 };
       if (!isReadable(one) || one.value.reason !== 'not me' || (one.value.until ?? Infinity) > at) continue;
-      await open(suppressions).erase(one.id);
-      swept.done += 1;
+      if (one.value.erasedAt !== undefined) continue;
+      if ((await marks.erase(one.id, one.rev)).status === 'erased') swept.done += 1;
     }
     return swept;
   }
