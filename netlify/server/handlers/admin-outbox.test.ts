@@ -177,6 +177,13 @@ describe('a mail', () => {
     expect(await box.read(id)).toBeNull();
   });
 
+  test('whose deletion is interrupted has ended, so that it expires', async () => {
+    const id = await add();
+    site.faults = (request) => (request.startsWith('DELETE ') ? 403 : undefined);
+    expect((await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' })).status).toBe(503);
+    expect((await box.read(id))?.value).toMatchObject({ state: 'failed', endedAt: expect.any(Number) as number });
+  });
+
   test('is deleted before a sender claims it, or not at all', async () => {
     const id = await add();
     const seen = await box.read(id);

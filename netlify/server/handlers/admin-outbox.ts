@@ -172,7 +172,9 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
       expectRev(mail, known);
       if (isBeingSent(mail.value, now.getTime()))
         throw new Refusal('unprocessable', 'This mail is being sent just now. Delete it when that is over.');
-      return mail.value.state === 'waiting' ? { ...mail.value, state: 'failed', reason: 'It was deleted.' } : null;
+      // With its end, so that it expires like any other if the erasure is interrupted.
+      const deleted = { state: 'failed', reason: 'It was deleted.', endedAt: now.getTime() } as const;
+      return mail.value.state === 'waiting' ? { ...mail.value, ...deleted } : null;
     })
     .catch((error: unknown) => {
       if (error instanceof RecordUnreadable) return { record: null };
