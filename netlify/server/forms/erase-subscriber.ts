@@ -2,7 +2,6 @@ import { idsOfSubscriber, subscriberOf, subscribers } from '#storage/collections
 import { suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
 import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
-import { eraseSubmission } from './erase-submission.ts';
 import { eraseWithMails } from './erasure.ts';
 
 /**
@@ -25,10 +24,5 @@ export async function eraseSubscriber(stores: Stores, id: string, now: number): 
       await stores.open(suppressions).change(own, (standing) => suppressedByErasing(standing?.value, now));
     }
   }
-  const eraseRecords = async (): Promise<boolean> => {
-    let isErased = false;
-    for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
-    return isErased;
-  };
-  return isFiledAlone ? eraseRecords() : eraseWithMails(stores, `subscribers/${own}`, eraseRecords);
+  return eraseWithMails(stores, `subscribers/${own}`);
 }

@@ -3,11 +3,13 @@ import type { Stores } from '#storage/stores.ts';
 import { eraseSubmission } from './erase-submission.ts';
 
 /**
- * Erases what is stored of an address that its owner disowned: its subscriber, and what was filed beside them, but not
+ * Erases what is stored of an address: its subscriber, and what was filed beside them, but not
  * its mails. The suppression that keeps it away is written first, by the caller. `id` is the subscriber's. May be
- * interrupted anywhere and repeated.
+ * interrupted anywhere and repeated. Resolves to whether there was anything to erase.
  */
-export async function forgetAddress(stores: Stores, id: string): Promise<void> {
+export async function forgetAddress(stores: Stores, id: string): Promise<boolean> {
   const collection = stores.open(subscribers);
-  for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+  let isErased = false;
+  for (const one of idsOfSubscriber(id)) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
+  return isErased;
 }

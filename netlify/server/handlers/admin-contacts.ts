@@ -14,7 +14,6 @@ import { type ContactRecord, contacts, stateOf } from '#storage/collections/cont
 import { timeOf } from '#storage/ids.ts';
 import { isReadable } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission } from '../forms/erase-submission.ts';
 import { eraseWithMails } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
 import { makeSegments } from '../forms/make-segments.ts';
@@ -96,10 +95,7 @@ const file: Handler<typeof fileContact> = async ({ deployContext, params, body: 
 };
 
 const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
-  const stores = storesOf(deployContext);
-  const id = params['id'] ?? '';
-  const eraseRecord = () => eraseSubmission(stores, stores.open(contacts), id);
-  if (!(await eraseWithMails(stores, `contacts/${id}`, eraseRecord))) throw gone();
+  if (!(await eraseWithMails(storesOf(deployContext), `contacts/${params['id'] ?? ''}`))) throw gone();
   return { success: true, message: 'The message and everything kept about it are erased.' };
 };
 

@@ -8,6 +8,7 @@ import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { mailViewKey } from '../auth/key-for.ts';
+import { eraseWithMails } from '../forms/erasure.ts';
 import { walkList } from '../forms/walk-list.ts';
 import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -162,7 +163,8 @@ function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): Ma
 }
 
 const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, now }) => {
-  const box = storesOf(deployContext).open(outbox);
+  const stores = storesOf(deployContext);
+  const box = stores.open(outbox);
   const id = idIn(params);
   const known = revIn(query);
   // Sending must be ruled out first, or the mail could leave while it is erased. An unreadable mail is never sent.
@@ -180,8 +182,8 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
       if (error instanceof RecordUnreadable) return { record: null };
       throw error;
     });
-  const { status } = await box.eraseMail(id);
-  if (status === 'missing' && !record) throw gone();
+  const isErased = await eraseWithMails(stores, `outbox/${id}`);
+  if (!isErased && !record) throw gone();
   return { success: true, message: 'The mail and everything kept about it are erased.' };
 };
 

@@ -16,6 +16,7 @@ import { keepCopies } from '../analytics/keep-copies.ts';
 import { clearSummed } from '../analytics/clear-summed.ts';
 import { sumDays, sumHours, sumMonths, sumQuarters } from '../analytics/sum-periods.ts';
 import { pauseUnlisted } from '../campaigns/pause-unlisted.ts';
+import { finishErasures } from '../forms/erasure.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
@@ -57,6 +58,7 @@ function kindsOf(stores: Stores, { context, id }: CallContext['deploy']): Readon
     ['remembered answers', expire.answers],
     ['working copies', stores.open(workingCopies).expire],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
+    ['erasures', async (at) => ((await isMaintained(context)) ? nothing : finishErasures(stores, at))],
     ['mails', mail.mails],
     ['tokens and ways to mails', mail.beside],
     ['mails that are too late', mail.overdue],

@@ -11,7 +11,6 @@ import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { isDisowned } from '../forms/disowned.ts';
 import { eraseWithMails } from '../forms/erasure.ts';
-import { forgetAddress } from '../forms/forget-address.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -79,10 +78,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   if (link?.usedAt !== undefined)
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   if (link) await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
-  await eraseWithMails(stores, `subscribers/${id}`, async () => {
-    await forgetAddress(stores, id);
-    return true;
-  });
+  await eraseWithMails(stores, `subscribers/${id}`);
   return { success: true, message: 'Thank you for telling us. We have forgotten this address.' };
 };
 

@@ -9,7 +9,6 @@ import { openStores } from '#storage/stores.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { confirming } from '../forms/confirmation.ts';
-import { eraseSubmission } from '../forms/erase-submission.ts';
 import { eraseWithMails } from '../forms/erasure.ts';
 import { hashOf, readConfirmToken, readUnsubscribeToken } from './link-token.ts';
 import { runErrands, type Writing } from './run-errands.ts';
@@ -225,10 +224,7 @@ describe('a record that is erased', () => {
       return undefined;
     };
     let erasing: Promise<unknown> | undefined;
-    const erased = () =>
-      (erasing ??= eraseWithMails(site.stores, `contacts/${id}`, () =>
-        eraseSubmission(site.stores, site.stores.open(contacts), id),
-      ));
+    const erased = () => (erasing ??= eraseWithMails(site.stores, `contacts/${id}`));
     await run();
     await erasing;
     expect(isErased).toBe(true);
@@ -243,9 +239,7 @@ describe('a record that is erased', () => {
     await run();
     expect(await mails()).toHaveLength(2);
     site.faults = (request) => (/^GET .*_outbox\?prefix=/.test(request) ? 'empty list' : undefined);
-    await eraseWithMails(site.stores, `contacts/${id}`, () =>
-      eraseSubmission(site.stores, site.stores.open(contacts), id),
-    );
+    await eraseWithMails(site.stores, `contacts/${id}`);
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|Lovelace|engine|about/);
   });
 });
