@@ -15,7 +15,6 @@ import {
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/api/campaign-steering.ts';
 import { readEssayText } from '#contract/api/campaign-writing.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
-import { clicks } from '#storage/collections/clicks.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { newId } from '#storage/ids.ts';
@@ -87,7 +86,6 @@ const erase: Handler<typeof deleteCampaign> = async (call) => {
   if ((query.get('state') ?? state) !== state) throw await changedCampaign(deployContext, record);
   if (state === 'scheduled' || state === 'sending' || state === 'paused')
     throw new Refusal('unprocessable', `This campaign ${inWords[state]}. Cancel it first.`);
-  await storesOf(deployContext).open(clicks).erase(record.id);
   await storesOf(deployContext).open(outbox).eraseAbout(`campaigns/${record.id}`);
   await collection.eraseCampaign(record.id);
   if (record.value.archive) await purgeCache(call, archiveTags);

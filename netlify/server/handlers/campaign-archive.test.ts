@@ -2,11 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { archiveCampaign, deleteCampaign, reportCampaign, sendCampaign } from '#contract/api/admin-campaigns.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { clicks } from '#storage/collections/clicks.ts';
+import { withinDeadline } from '#storage/deadline.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { changeCampaign, storeCampaign } from '#support/archived-campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { clearDeleted } from '../campaigns/clear-deleted.ts';
 import adminCampaigns from '../../functions/admin-campaigns.ts';
 import newsletterArchive from '../../functions/newsletter-archive.ts';
 
@@ -116,6 +118,7 @@ test('the report lists each counted link with its clicks, which are erased with 
   ]);
   expect((await report(await storeCampaign(context(), { clicks: false, slug: 'uncounted' }))).clicks).toBeNull();
   expect((await send('DELETE', fillPath(deleteCampaign.path, { id }))).status).toBe(200);
+  await withinDeadline(10_000, () => clearDeleted(site.stores));
   expect(await everythingIn(context(), 'clicks')).toBe('');
   expect([await inFeed('night-market'), purged.at(-1)]).toEqual([false, ['newsletter']]);
 });

@@ -15,6 +15,7 @@ import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { keepCopies } from '../analytics/keep-copies.ts';
 import { clearSummed } from '../analytics/clear-summed.ts';
 import { sumDays, sumHours, sumMonths, sumQuarters } from '../analytics/sum-periods.ts';
+import { clearDeleted } from '../campaigns/clear-deleted.ts';
 import { pauseUnlisted } from '../campaigns/pause-unlisted.ts';
 import { finishErasures } from '../forms/erasure.ts';
 import type { CallContext } from '../http/function-handler.ts';
@@ -63,6 +64,7 @@ function kindsOf(stores: Stores, { context, id }: CallContext['deploy']): Readon
     ['tokens and ways to mails', mail.beside],
     ['mails that are too late', mail.overdue],
     ['campaigns on no list', async (at) => ((await isMaintained(context)) ? nothing : pauseUnlisted(stores, at))],
+    ['deleted campaigns', async (_, after) => ((await isMaintained(context)) ? nothing : clearDeleted(stores, after))],
     ['suppressions', mail.suppressions],
     ['weekly reports', (at) => askForWeeklyReport(stores, at)],
     ['segments', () => stores.open(contacts).buildSegments(id)],

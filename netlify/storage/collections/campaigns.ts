@@ -78,8 +78,8 @@ export interface Campaigns extends Collection<CampaignRecord> {
   /** The counted links in its mails, even if it was erased; none if there is no such campaign or none is counted. */
   countedLinks(id: string): Promise<CountedLinks>;
   /**
-   * Erases a campaign, except for where its counted links lead. The next sender run removes what is kept about its
-   * recipients. If it is interrupted, calling it again completes it.
+   * Erases a campaign, except for where its counted links lead. If it is interrupted, calling it again completes it.
+   * The hourly run erases what is kept about its recipients and clicks.
    */
   eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;
 }
@@ -119,11 +119,10 @@ export function campaigns({ store: storeOf, open }: Opening): Campaigns {
       return { links: (await readStoredJson(store, linksKey(id), keptLinks)) ?? [], isErased: true };
     },
     async eraseCampaign(id) {
-      await store.put(openKey(id), '');
       // An unreadable mail must not prevent the erasure.
       const { links = [] } = (await readStoredJson(store, frozenKey(id), frozenMail)) ?? {};
       if (links.length > 0) await store.create(linksKey(id), JSON.stringify(links));
-      await store.delete(frozenKey(id));
+      await Promise.all([store.delete(openKey(id)), store.delete(frozenKey(id))]);
       return collected.erase(id);
     },
   };

@@ -87,6 +87,13 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     return sweepByName(store, all());
   };
 
+  /** Ids of the campaigns of which it keeps clicks. */
+  const campaigns = async (): Promise<string[]> => {
+    const days = (await store.folders('days/')).map((date) => `days/${lastOf(date)}/`);
+    const found = await Promise.all(['sums/', ...days].map((prefix) => store.folders(prefix)));
+    return [...new Set(found.flat().map(lastOf))];
+  };
+
   /** Erases all clicks of a campaign. If it is interrupted, calling it again completes it. */
   const erase = async (campaign: string): Promise<void> => {
     const days = (await store.folders('days/')).map(lastOf);
@@ -95,7 +102,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     await inParallel(keys, (key) => store.delete(key));
   };
 
-  return { add: bounded(add), of: bounded(of), fold, erase };
+  return { add: bounded(add), of: bounded(of), fold, campaigns, erase };
 }
 
 const addTo = (counts: Map<number, number>, number: number, more: number): void => {

@@ -114,6 +114,12 @@ export function sends({ store: storeOf }: Opening) {
     /** For how many mails that was reported. */
     countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
+    /** Ids of the campaigns of which it keeps something. */
+    async campaigns(): Promise<string[]> {
+      const found = await Promise.all(['', 'left/', 'back/'].map((prefix) => store.folders(prefix)));
+      return [...new Set(found.flat())].filter((name) => name !== 'left' && name !== 'back');
+    },
+
     /** Erases what is kept about the recipients of a campaign. If it is interrupted, calling it again completes it. */
     async erase(campaign: string): Promise<void> {
       for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`]) {

@@ -58,7 +58,7 @@ export const updateCampaign = defineEndpoint({
 });
 
 /**
- * Erases a campaign that is not being sent, with everything kept about its recipients. Counted links in its mails go on
+ * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted links in its mails go on
  * working. `?state=` is the state in which its author saw it; in another one it is refused, with the current campaign
  * in the answer.
  */

@@ -48,7 +48,6 @@ export async function sendCampaign(
   const sends = stores.open(sendsIn);
   const found = await campaigns.read(id);
   if (!found) {
-    await sends.erase(id);
     await campaigns.close(id);
     return Infinity;
   }

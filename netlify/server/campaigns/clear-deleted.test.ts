@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { clicks } from '#storage/collections/clicks.ts';
+import { sends } from '#storage/collections/sends.ts';
+import { withinDeadline } from '#storage/deadline.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
+import { addCampaign, campaignFrom, idOfReader } from '#support/campaigns.ts';
+import { everythingIn, freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { hasOpenMail } from '../mail/has-open-mail.ts';
+import { clearDeleted } from './clear-deleted.ts';
+
+useLocalBlobs();
+const ada = idOfReader('ada@example.com');
+
+let context: string;
+let stores: Stores;
+beforeEach(() => {
+  context = freshContext();
+  stores = openStores({ deployContext: context });
+});
+
+/** Stores a campaign that was sent, with a recipient who opened a link and left. */
+async function sent(): Promise<string> {
+  const id = await addCampaign(stores, campaignFrom(Date.now(), { state: 'sent' }));
+  const kept = stores.open(sends);
+  await kept.claim(id, ada, 1, { at: Date.now(), by: 'worker' });
+  await kept.end(id, ada, { attempt: 1, state: 'sent', reason: '' });
+  await kept.left(id, ada);
+  await kept.returned(id, 'complained', ada);
+  await stores.open(clicks).add(id, 0);
+  return id;
+}
+const clear = () => withinDeadline(25_000, () => clearDeleted(stores));
+const keptOf = async () => `${await everythingIn(context, 'sends')}${await everythingIn(context, 'clicks')}`;
+
+test('what is kept about recipients of a deleted campaign is erased, without a mail server, also what comes late', async () => {
+  const [id, other] = [await sent(), await sent()];
+  await stores.open(campaigns).close(other);
+  await stores.open(campaigns).eraseCampaign(id);
+  // Nothing is left for a sender, so that none is asked for in vain.
+  expect(await hasOpenMail(stores)).toBe(false);
+  expect(await clear()).toMatchObject({ done: 1, left: 0, failed: 0 });
+  expect(await keptOf()).not.toContain(id);
+  expect(await stores.open(sends).countLeft(other)).toBe(1);
+  // A mail that was on its way, and a reader whose click an instance still counted.
+  await stores.open(sends).end(id, ada, { attempt: 2, state: 'unknown', reason: '' });
+  await stores.open(clicks).add(id, 1);
+  expect(await clear()).toMatchObject({ done: 1 });
+  expect(await keptOf()).not.toContain(id);
+  expect([await clear(), (await keptOf()).includes(other)]).toMatchObject([{ done: 0 }, true]);
+});
