@@ -1,6 +1,7 @@
 import type { SendView } from '#contract/api/admin-newsletter.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { sends } from '#storage/collections/sends.ts';
+import { erasedAt, suppressions } from '#storage/collections/suppressions.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { Stores } from '#storage/stores.ts';
 import { failedBecause, skippedBecause } from './reasons.ts';
@@ -11,12 +12,17 @@ const most = 104;
 const atOnce = 8;
 
 /**
- * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. Throws
- * StorageUnavailable.
+ * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. What was sent before
+ * they were erased is no longer theirs (decision 0124). Throws StorageUnavailable, and RecordUnreadable for a suppression
+ * that cannot be read.
  * @param subscriber the subscriber's own id
  */
 export async function campaignsTo(stores: Stores, subscriber: string): Promise<{ found: SendView[]; older: number }> {
-  const { records } = await stores.open(campaigns).all();
+  const [{ records }, suppression] = await Promise.all([
+    stores.open(campaigns).all(),
+    stores.open(suppressions).read(subscriber),
+  ]);
+  const since = (suppression && erasedAt(suppression.value)) ?? 0;
   const begun = records.flatMap(({ id, value: { subject, state, startedAt } }) =>
     startedAt === undefined ? [] : [{ id, subject, startedAt, isCanceled: state === 'canceled' }],
   );
@@ -31,6 +37,7 @@ export async function campaignsTo(stores: Stores, subscriber: string): Promise<{
       const { attempt, reason } = standing;
       const state = isCanceled && standing.state === 'deferred' ? 'canceled' : standing.state;
       const at = (await kept.claimOf(id, subscriber, attempt))?.at ?? startedAt;
+      if (at < since) return;
       found.set(id, { campaign: id, subject, state, reason: whyOf(state, reason), at: new Date(at).toISOString() });
     },
     atOnce,

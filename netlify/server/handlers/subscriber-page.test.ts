@@ -211,6 +211,22 @@ describe('an erased subscriber', () => {
     expect((await importAda()).counts.already).toBe(1);
   });
 
+  test('who comes back has none of the campaigns from before on their page', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    const kept = site.stores.open(sends);
+    const sentOn = async (subject: string, moment: number) => {
+      const campaign = await addCampaign(site.stores, campaignFrom(moment, { subject }));
+      await kept.claim(campaign, id, 1, { at: moment, by: 'a' });
+      await kept.end(campaign, id, { attempt: 1, state: 'sent', reason: '' });
+    };
+    await sentOn('Before', Date.now() - 1000);
+    await act(eraseSubscription);
+    await store();
+    await confirm((await mailed()).token);
+    await sentOn('After', Date.now() + 1000);
+    expect((await page()).campaigns.map(({ subject }) => subject)).toEqual(['After']);
+  });
+
   test('can come back and be erased again, with the same result', async () => {
     for (let round = 0; round < 2; round += 1) {
       await store();

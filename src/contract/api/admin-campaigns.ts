@@ -58,8 +58,8 @@ export const updateCampaign = defineEndpoint({
 });
 
 /**
- * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted links in its mails go on
- * working. `?state=` is the state in which its author saw it; in another one it is refused, with the current campaign
+ * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted links
+ * in its mails go on working. `?state=` is the state in which its author saw it; in another one it is refused, with the current campaign
  * in the answer.
  */
 export const deleteCampaign = defineEndpoint({
