@@ -226,6 +226,17 @@ test('no passkey signs in without storage', async () => {
   expect((await send(signInByPasskey, { credential })).status).toBe(503);
 });
 
+test('an attempt at which storage fails is not counted as a wrong one', async () => {
+  const authenticator = await register();
+  site.faults = (request) => (request.includes('_passkeys/') ? 403 : undefined);
+  for (let made = 0; made < 6; made += 1) {
+    const credential = authenticator.use(await offered());
+    expect((await send(signInByPasskey, { credential })).status).toBe(503);
+  }
+  site.faults = () => undefined;
+  expect((await send(signInByPasskey, { credential: authenticator.use(await offered()) })).status).toBe(200);
+});
+
 test('a session that began over 15 minutes ago can add and remove no passkey, nor switch the password on', async () => {
   const first = await register('First');
   await register('Second');

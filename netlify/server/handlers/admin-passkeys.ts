@@ -147,6 +147,8 @@ const signInWithPasskey: Handler<typeof signInByPasskey> = async (call) => {
   } catch (error) {
     // For a signed-in caller a refusal must not end the session; here there is none, so the answer is 401.
     if (error instanceof Refusal && error.code === 'forbidden') throw unauthorized(error.message);
+    // Storage failed, and nothing was tested. If it takes no write now, the attempt counts.
+    await attempt.withdrawn().catch(() => undefined);
     throw error;
   }
   await attempt.succeeded();
