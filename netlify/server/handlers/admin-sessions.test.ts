@@ -89,6 +89,14 @@ test('all other sessions are ended at once, and the current one continues', asyn
   expect(await seenBy(mac)).toHaveLength(1);
 });
 
+test('all other sessions are ended although they began a moment ago, and no list has them yet', async () => {
+  const [phone, mac, third] = [await enter(agents.phone), await enter(agents.mac), await enter(agents.mac)];
+  site.faults = (request) => (/^GET .*_sessions\?prefix=/.test(request) ? 'empty list' : undefined);
+  later(1);
+  expect((await send(endOtherSessions.path, mac, 'DELETE')).body).toEqual({ success: true, ended: 2 });
+  for (const token of [phone, third]) expect((await send(listSessions.path, token)).status).toBe(401);
+});
+
 test('a session that ended by expiry or by a new password is not listed', async () => {
   await enter(agents.phone);
   const hash = await hashPassword(defaultPassword);

@@ -11,11 +11,11 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-async function openSessions(call: Call): Promise<ListedSession[]> {
+async function openSessions(call: Call, most?: number): Promise<ListedSession[]> {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const list = storesOf(call.deployContext).open(sessionList);
-  return list.open(credentialsMark(credentials), call.now.getTime() / 1000);
+  return list.open(credentialsMark(credentials), call.now.getTime() / 1000, most);
 }
 
 const inIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -32,14 +32,14 @@ const list: Handler<typeof listSessions, Session> = async (call) => {
 };
 
 const endOthers: Handler<typeof endOtherSessions, Session> = async (call) => {
-  const others = (await openSessions(call)).filter(({ id }) => id !== call.session.id);
+  const others = (await openSessions(call, Infinity)).filter(({ id }) => id !== call.session.id);
   const stored = storesOf(call.deployContext).open(sessions);
   for (const session of others) await stored.deny(session);
   return { success: true, ended: others.length };
 };
 
 const endOne: Handler<typeof endSession, Session> = async (call) => {
-  const session = (await openSessions(call)).find(({ id }) => id === call.params['id']);
+  const session = (await openSessions(call, Infinity)).find(({ id }) => id === call.params['id']);
   if (!session) throw new Refusal('not_found', 'There is no such session. It may be over.');
   await storesOf(call.deployContext).open(sessions).deny(session);
   return { success: true };

@@ -26,7 +26,15 @@ export interface ListedSession extends Omit<Begun, 'signedBy'> {
 }
 
 /** A list shows no more than this many sessions, the newest. */
-const most = 200;
+const mostShown = 200;
+/** More sign-ins than this in a minute are found by the list alone. */
+const mostNumbered = 64;
+/**
+ * The key of the session that began as number `n` of a minute, so that it can be found without a list, which may lag by
+ * a minute (decision 0088). Its name says until when it is kept.
+ */
+const numberedKey = (minute: number, n: number): string => `begun/${(minute + 5) * 60}-${n}`;
+const minuteOf = (seconds: number): number => Math.floor(seconds / 60);
 
 /** The open sessions, each under a key written when it begins (decision 0144). */
 export function sessionList({ store: storeOf, timeoutMs }: Opening) {
@@ -40,9 +48,37 @@ export function sessionList({ store: storeOf, timeoutMs }: Opening) {
     return names;
   }
 
-  /** Sessions that have neither expired nor been ended, the most recently used first. `at` is seconds since 1970. */
-  async function open(signedBy: string, at: number): Promise<ListedSession[]> {
-    const [started, denied, used] = await Promise.all([namesIn('open/'), namesIn('denied/'), namesIn('used/')]);
+  /** Numbers a session among those of its minute. */
+  async function number(name: string, issuedAt: number): Promise<void> {
+    for (let n = 0; n < mostNumbered; n += 1)
+      if ((await store.create(numberedKey(minuteOf(issuedAt), n), name)) === 'created') return;
+  }
+
+  /** The names of the sessions that began in this minute and the two before. */
+  async function justBegun(at: number): Promise<string[]> {
+    const names: string[] = [];
+    await inParallel([0, 1, 2], async (ago) => {
+      for (let n = 0; n < mostNumbered; n += 1) {
+        const name = await store.get(numberedKey(minuteOf(at) - ago, n));
+        if (name === null) return;
+        names.push(name);
+      }
+    });
+    return names;
+  }
+
+  /**
+   * Sessions that have neither expired nor been ended, the most recently used first. `at` is seconds since 1970, `most`
+   * how many are wanted.
+   */
+  async function open(signedBy: string, at: number, most = mostShown): Promise<ListedSession[]> {
+    const [listed, recent, denied, used] = await Promise.all([
+      namesIn('open/'),
+      justBegun(at),
+      namesIn('denied/'),
+      namesIn('used/'),
+    ]);
+    const started = [...new Set([...listed, ...recent])];
     const ended = new Set(denied);
     const slots = new Map<string, number>();
     for (const name of used) {
@@ -66,7 +102,11 @@ export function sessionList({ store: storeOf, timeoutMs }: Opening) {
   return {
     /** Resolves once every reader will find the session. */
     begin: bounded(async ({ id, expiresAt, ...session }: Begun & { id: string; expiresAt: number }): Promise<void> => {
-      await store.create(`open/${expiresAt}-${id}`, JSON.stringify({ v: 1, ...session }));
+      const name = `${expiresAt}-${id}`;
+      await Promise.all([
+        store.create(`open/${name}`, JSON.stringify({ v: 1, ...session })),
+        number(name, session.issuedAt),
+      ]);
     }),
     open: bounded(open),
   };
