@@ -104,6 +104,20 @@ describe('confirming', () => {
     expect((await standing())?.unsubscribedAt).not.toBeNull();
   });
 
+  test.each(['complained', 'bounced'] as const)(
+    'promises no issue to an address that has %s since, which gets none',
+    async (reason) => {
+      const token = await subscribed();
+      await post(confirmSubscription, { token });
+      await site.stores.open(suppressions).create(id, { reason, at: Date.now() + 1000 });
+      expect(await post(confirmSubscription, { token })).toMatchObject({
+        status: 422,
+        body: { code: 'unprocessable' },
+      });
+      expect(await pressed(`/newsletter/confirm?token=${token}`)).toBe('/newsletter/confirm#suppressed');
+    },
+  );
+
   test('accepts no token that is for another purpose, for another or no subscriber, or altered', async () => {
     const token = await subscribed();
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -25,6 +25,12 @@ const disownedMs = 30 * 24 * 60 * 60_000;
 const unknownLink = () =>
   new Refusal('not_found', 'This link is not one of ours, or the address is forgotten. Nothing was changed.');
 
+const noMailThere = () =>
+  new Refusal(
+    'unprocessable',
+    'Mail to this address came back, or was reported as spam, so we do not write to it. Please write to us.',
+  );
+
 /** Confirms a subscription, once; opening the link again gives the same text (rules 10). */
 const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContext, now, waitUntil }) => {
   const token = readConfirmToken(body.token);
@@ -46,12 +52,14 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (outcome === 'confirmed' || outcome === 'already') {
     // The mail has arrived: its address may get mail again.
     const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
-    await stores
+    const { record: suppression } = await stores
       .open(suppressions)
       .change(
         token.subscriber,
         (standing) => standing && liftedByConfirming(standing.value, { mailedAt, now: now.getTime() }),
       );
+    // A complaint, or a bounce of a later mail, still stands.
+    if (isSuppressed(suppression?.value, now.getTime())) throw noMailThere();
     return { success: true, message: confirmedMessage };
   }
   if (outcome === 'unknown') throw unknownLink();
@@ -104,10 +112,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
     undo !== undefined &&
     isSuppressed((await stores.open(suppressions).read(token.subscriber))?.value, now.getTime())
   )
-    throw new Refusal(
-      'unprocessable',
-      'Mail to this address came back, or was reported as spam, so we do not write to it. Please write to us.',
-    );
+    throw noMailThere();
   let lostBy: string | undefined;
   const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;

@@ -31,6 +31,11 @@ const failed = (button: string): State => ({
   text: 'Nothing was changed. Please try again in a few minutes.',
   button: { label: button },
 });
+const suppressed: State = {
+  id: 'suppressed',
+  heading: 'We cannot write to you',
+  text: 'Mail to this address came back, or was reported as spam, so we no longer send mail to it. Please write to us if you want to change that.',
+};
 const undo = { label: 'Undo', undo: true } as const;
 
 /**
@@ -58,6 +63,7 @@ export const links: Record<string, Link> = {
         text: 'A link works once, and for two days. Subscribe again, and we will send you a new one.',
         subscribes: true,
       },
+      suppressed,
       unknown,
       failed('Confirm my subscription'),
     ],
@@ -114,11 +120,7 @@ export const links: Record<string, Link> = {
         text: 'Your request is restored. Please confirm it with the link in our mail. If you no longer have it, subscribe again.',
         subscribes: true,
       },
-      {
-        id: 'suppressed',
-        heading: 'We cannot write to you',
-        text: 'Mail to this address came back, or was reported as spam, so we no longer send mail to it. Please write to us if you want to change that.',
-      },
+      suppressed,
       unknown,
       failed('Try again'),
     ],
