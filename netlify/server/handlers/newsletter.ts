@@ -92,9 +92,8 @@ async function askUnlessDisowned(
   if (await isDisowned(stores, id, now)) {
     const { forgetAddress } = await import('../forms/forget-address.ts');
     await stores.open(errands).forget(`subscribers/${id}`);
-    return forgetAddress(stores, id);
-  }
-  if (!spam) await askForMail();
+    await forgetAddress(stores, id);
+  } else if (!spam) await askForMail();
 }
 
 export const handleNewsletter = serve(
