@@ -54,7 +54,7 @@ await command(async () => {
     for (const [name, why] of Object.entries(leftOut)) tell(`  ${name}: ${why}`);
     tell('  the variables of the site: set SESSION_SECRET and the password, new or as before.');
     tell(
-      'Campaigns that were planned or being sent do not go out. They are paused within an hour, or within an hour after maintenance mode. Resume or cancel them then.',
+      'Campaigns that were planned or being sent do not go out. They are paused within an hour. Resume or cancel them then.',
     );
     tell('Who wrote a message that was erased after the backup was made is there again. Erase it again.');
     tell(

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { backedUpStores } from '#storage/backed-up.ts';
+import { isBeingRestored } from '#server/settings/restoring.ts';
 import { content } from '#storage/collections/content.ts';
 import { openStores } from '#storage/stores.ts';
 import { configureSignIn } from '#support/administrator.ts';
@@ -100,6 +101,18 @@ describe('an interrupted restore', () => {
     const again = await backupFolder();
     await runBackup(target, again);
     expect(bytesOf(again)).toEqual(bytesOf(folder));
+  });
+
+  it('is noted on the site until it has ended, and keeps the clicks of readers', async () => {
+    target.interfere((path) => (path.includes('/restore?store=settings') ? new Error('cut') : undefined));
+    await expect(runRestore(target, folder)).rejects.toThrow(/it continues/);
+    target.interfere(() => undefined);
+    const click = `days/2026-11-21/01ARZ3NDEKTSV4RRFFQ69G5FAV/1-01ARZ3NDEKTSV4RRFFQ69G5FAV`;
+    blobs.seed(context, 'clicks', click, '');
+    expect(await isBeingRestored(context, Date.now())).toBe(true);
+    expect(await runRestore(target, folder)).toMatchObject({ kept: 1 });
+    await target.site.finish();
+    expect([await isBeingRestored(context, Date.now()), held().includes(`clicks/${click}`)]).toEqual([false, true]);
   });
 
   it('has written the newest revisions first, so that visitors see nothing that was withdrawn', async () => {

@@ -27,11 +27,13 @@ interface File extends StoredKey {
 }
 
 /**
- * Values that a new site creates by itself, which may stay beside the restored ones: sums of days, and records of the
- * deploys that it has seen.
+ * Values that a site creates by itself, which may stay beside the restored ones: sums of days, records of the deploys
+ * that it has seen, and clicks on links of a campaign that an interrupted restore has brought already.
  */
 const isOwn = ({ store, key }: StoredKey): boolean =>
-  store === 'rollups' || (store === 'content-bases' && key.startsWith('deploys/'));
+  store === 'rollups' ||
+  (store === 'content-bases' && key.startsWith('deploys/')) ||
+  (store === 'clicks' && key.startsWith('days/'));
 
 /**
  * The switch that closes the forms, so that nothing is written during a restore. The site keeps its own, whatever the

@@ -10,6 +10,7 @@ import { decodeFrames, encodeFrames, frameSize, type Frame } from '#contract/bac
 import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { backedUpStores, isBackedUp, leftOut } from '#storage/backed-up.ts';
 import { backup, hashOf, type Backup } from '#storage/collections/backup.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { storesOf } from '#storage/stores.ts';
 import type * as z from 'zod/mini';
@@ -147,6 +148,8 @@ function decoded(body: Uint8Array<ArrayBuffer>): Frame[] {
 async function restore(call: Call, request: Request): Promise<Response> {
   const store = storeOf(call.query.get('store'));
   const frames = await framesToWrite(request, store);
+  // Before the first value: until the end, nothing else may change what a backup holds (decision 0197).
+  await storesOf(call.deployContext).open(retention).noteDone('restore', Date.now());
   const stored = backupOf(call);
   const count = { written: 0, same: 0, other: 0 };
   await inParallel(frames, async ({ key, bytes }) => {
@@ -164,6 +167,7 @@ const finish: Handler<typeof finishRestore> = async (call) => {
   await backupOf(call).dropDerived();
   const purged = await purgeCache(call, [...contentCacheTags(), ...archiveTags, 'site']);
   const { buildHookOf } = await import('../build/keep-built.ts');
+  await storesOf(call.deployContext).open(retention).forgetDone('restore');
   return { success: true, purged, hook: buildHookOf(call.deployContext) !== undefined };
 };
 

@@ -1,8 +1,11 @@
+import { backedUpStores, isBackedUp } from '#storage/backed-up.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
+import { clicks } from '#storage/collections/clicks.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { retention } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
-import { settings } from '#storage/collections/settings.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
 import { campaignFrom } from '#support/campaigns.ts';
 import { callContext } from '#support/function-calls.ts';
@@ -117,22 +120,45 @@ test('a run starts over if the last report is unreadable, and ends if storage is
   expect(said.at(-2)).toMatchObject({ event: 'report_not_kept', cause: { name: 'StorageUnavailable', ...refused } });
 });
 
-test('a campaign that no sender looks for is paused, but not during a restore with maintenance mode on', async () => {
+test('a campaign that no sender looks for is paused, but not during a restore', async () => {
   const kept = site.stores.open(campaigns);
   const id = newId();
   await kept.create(id, campaignFrom(Date.now()));
-  const key = 'maintenance_mode';
-  const maintain = (value: boolean) =>
-    site.stores.open(settings).change(key, () => ({ key, value, type: 'boolean', category: 'site', description: '' }));
-  await maintain(true);
   vi.setSystemTime(Date.now() + hour);
+  await site.stores.open(retention).noteDone('restore', Date.now());
   await run();
   expect((await kept.read(id))?.value.state).toBe('sending');
-  await maintain(false);
+  await site.stores.open(retention).forgetDone('restore');
   await run();
   expect((await kept.read(id))?.value).toMatchObject({
     state: 'paused',
     notice: expect.stringMatching(/Resume it or cancel it\.$/) as string,
   });
   expect((await report())?.kinds['campaigns on no list']).toMatchObject({ done: 1, behindSince: null });
+});
+
+test('during a restore, a run changes nothing that a backup holds', async () => {
+  const { open } = site.stores;
+  await open(clicks).add(newId(), 1);
+  await open(suppressions).create('a'.repeat(64), { reason: 'not me', at: 1, until: 2 });
+  const mail = { kind: 'confirmation', about: 'subscribers/x', to: { address: 'ada@example.com' } } as const;
+  const waiting = { subject: 's', text: 't', html: 'h', bearsToken: false, state: 'waiting', tries: 0 } as const;
+  await open(outbox).add(newId(), { ...mail, ...waiting, dueAt: 1, giveUpAt: Date.now() + 2 * day });
+  for (const key of await keysOf('outbox'))
+    if (key.startsWith('open/')) await rawStore(site.deploy.context, 'outbox').delete(key);
+  const held = async () => {
+    const stores = backedUpStores.map(async (name) => (await keysOf(name)).filter((key) => isBackedUp(name, key)));
+    return (await Promise.all(stores)).flat().sort();
+  };
+  const restored = await held();
+
+  vi.setSystemTime(Date.now() + 7 * day);
+  await site.stores.open(retention).noteDone('restore', Date.now() - day + 1);
+  await run();
+  expect([await held(), (await keysOf('outbox')).filter((key) => key.startsWith('open/'))]).toEqual([restored, []]);
+  // It was given up, a day ago.
+  vi.setSystemTime(Date.now() + 1);
+  await run();
+  const done = Object.entries((await report())?.kinds ?? {}).flatMap(([kind, one]) => (one.done > 0 ? [kind] : []));
+  expect(done).toEqual(['clicks summed', 'mails that are too late', 'suppressions']);
 });

@@ -21,7 +21,7 @@ import { finishErasures } from '../forms/erasure.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
-import { readSwitch } from '../settings/switches.ts';
+import { isBeingRestored } from '../settings/restoring.ts';
 import { askForWeeklyReport } from './weekly-report.ts';
 
 /** A scheduled function ends after thirty seconds. */
@@ -35,38 +35,44 @@ type Kind = (at: number, after?: string) => Promise<Swept>;
 
 const nothing: Swept = { done: 0, left: 0, failed: 0 };
 
-/** A restore may be under way then. It could not be repeated if the site had added a revision (decision 0188). */
-const isMaintained = (deployContext: string): Promise<boolean> => readSwitch(deployContext, 'maintenance_mode');
-
-/** What expires, by its name in the report; visitors' marks come first. */
+/**
+ * What expires, by its name in the report; visitors' marks come first. `later` are the kinds that change what a backup
+ * holds: they wait for the end of a restore (decision 0197). Days do not, because visitors' marks wait for them.
+ */
 function kindsOf(stores: Stores, { context, id }: CallContext['deploy']): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
   const mail = stores.open(mailRetention);
+  const later =
+    (kind: Kind): Kind =>
+    async (at, after) =>
+      (await isBeingRestored(context, Date.now()))
+        ? { ...nothing, ...(after !== undefined && { after }) }
+        : kind(at, after);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
     ['hours summed', (at) => sumHours(stores, at)],
     ['days summed', (at) => sumDays(stores, at)],
-    ['months summed', (at) => sumMonths(stores, at)],
-    ['quarters summed', (at) => sumQuarters(stores, at)],
-    ['copies of sums', (at) => keepCopies(stores, at)],
-    ['clicks summed', (at) => stores.open(clicks).fold(at)],
+    ['months summed', later((at) => sumMonths(stores, at))],
+    ['quarters summed', later((at) => sumQuarters(stores, at))],
+    ['copies of sums', later((at) => keepCopies(stores, at))],
+    ['clicks summed', later((at) => stores.open(clicks).fold(at))],
     ['events', (at) => clearSummed(stores, at)],
-    ['events in former sums', (at) => stores.open(singleEvents).clear(at)],
+    ['events in former sums', later((at) => stores.open(singleEvents).clear(at))],
     ['quotas', expire.quotas],
     ['overruns', expire.overruns],
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.slots],
     ['remembered answers', expire.answers],
-    ['working copies', stores.open(workingCopies).expire],
-    ['orphaned pictures', stores.open(orphanedBytes).expire],
-    ['erasures', async (at) => ((await isMaintained(context)) ? nothing : finishErasures(stores, at))],
-    ['mails', mail.mails],
-    ['tokens and ways to mails', mail.beside],
-    ['mails that are too late', mail.overdue],
-    ['campaigns on no list', async (at) => ((await isMaintained(context)) ? nothing : pauseUnlisted(stores, at))],
-    ['deleted campaigns', async (_, after) => ((await isMaintained(context)) ? nothing : clearDeleted(stores, after))],
-    ['suppressions', mail.suppressions],
-    ['weekly reports', (at) => askForWeeklyReport(stores, at)],
+    ['working copies', later(stores.open(workingCopies).expire)],
+    ['orphaned pictures', later(stores.open(orphanedBytes).expire)],
+    ['erasures', later((at) => finishErasures(stores, at))],
+    ['mails', later(mail.mails)],
+    ['tokens and ways to mails', later(mail.beside)],
+    ['mails that are too late', later(mail.overdue)],
+    ['campaigns on no list', later((at) => pauseUnlisted(stores, at))],
+    ['deleted campaigns', later((_, after) => clearDeleted(stores, after))],
+    ['suppressions', later(mail.suppressions)],
+    ['weekly reports', later((at) => askForWeeklyReport(stores, at))],
     ['segments', () => stores.open(contacts).buildSegments(id)],
     ['segments of mails', () => stores.open(outbox).buildSegments(id)],
     ['snapshots of subscribers', () => stores.open(subscribers).refresh()],

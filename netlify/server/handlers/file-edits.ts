@@ -11,6 +11,7 @@ import { nameOfFiles, takeFileEdits } from '../content/sync/file-edits.ts';
 import { syncFile } from '../content/sync/version.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
+import { isBeingRestored } from '../settings/restoring.ts';
 import { readSwitch } from '../settings/switches.ts';
 import type { Call } from '../http/call.ts';
 
@@ -51,8 +52,9 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
   // A deploy older than one already seen was rolled back to, or is open at its own address.
   if (deploys.some((deploy) => deploy.builtAt >= builtAt)) return { isDone: true, hasChanged: false };
   if (!(await readSwitch(deployContext, 'content_auto_sync'))) return { isDone: false, hasChanged: false };
-  // A restore may be under way then.
+  // A restore may be about to begin in maintenance.
   if (await readSwitch(deployContext, 'maintenance_mode')) return { isDone: false, hasChanged: false };
+  if (await isBeingRestored(deployContext, Date.now())) return { isDone: false, hasChanged: false };
   const files = fileItems(await builtInContent()).map(syncFile);
   const name = nameOfFiles(files);
   const isNew = deploys.at(-1)?.files !== name;

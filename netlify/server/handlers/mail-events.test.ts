@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
@@ -519,6 +520,15 @@ test('a report to an empty site that waits for its restore is taken later, and w
   expect(written).toEqual(['', '']);
   await idOf(ada);
   expect(await fromPostmark(told.postmarkBounce())).toMatchObject({ status: 200, body: { suppressed: 1 } });
+});
+
+test('a report during a restore is taken later', async () => {
+  captureLog();
+  const { noteDone } = site.stores.open(retention);
+  await idOf(ada);
+  await noteDone('restore', Date.now());
+  expect(await fromPostmark(told.postmarkBounce())).toMatchObject({ status: 503, body: { code: 'maintenance' } });
+  expect(await everythingIn(site.deploy.context, 'suppressions')).toBe('');
 });
 
 describe('an external address', () => {

@@ -1,7 +1,6 @@
 import { mailEvents } from '#contract/api/mail-events.ts';
 import { retention, type Done } from '#storage/collections/retention.ts';
-import { subscribers } from '#storage/collections/subscribers.ts';
-import { storesOf, type Stores } from '#storage/stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { environment } from '../environment/environment.ts';
 import { readTopic, type Topic } from '../environment/sns-topic.ts';
 import { jsonText } from '../http/answers.ts';
@@ -20,7 +19,7 @@ import { keeping, readAddress } from '../mail/events/read-address.ts';
 import { isFromResend, resendEvents } from '../mail/events/resend.ts';
 import { sesEvents } from '../mail/events/ses.ts';
 import { isConfirmation, isFromTopic, readSnsMessage, type ReadAddress } from '../mail/events/sns.ts';
-import { readSwitch } from '../settings/switches.ts';
+import { refuseUntilRestored } from '../settings/restoring.ts';
 
 /** What a provider reported, once it has proved its identity. */
 interface Told {
@@ -100,18 +99,10 @@ interface Web {
   visit: ReadAddress;
 }
 
-/** Without the secret of ids, a site in maintenance waits for its restore, which needs it empty (decision 0109). */
-async function untilRestored(stores: Stores, deployContext: string): Promise<void> {
-  if ((await stores.open(subscribers).hasSecret()) || !(await readSwitch(deployContext, 'maintenance_mode'))) return;
-  throw new Refusal('maintenance', 'This site is being restored. Report it again in a while.', {
-    retryAfterSeconds: 300,
-  });
-}
-
 async function receive(call: Call, request: Request, web: Web): Promise<Response> {
   const { by, note, events } = await toldBy(call, request, web);
   const stores = storesOf(call.deployContext);
-  if (events.length > 0) await untilRestored(stores, call.deployContext);
+  if (events.length > 0) await refuseUntilRestored(call);
   const { suppressed, unclear, early } = await noteEvents(stores, events, by, call.now.getTime());
   await stores.open(retention).noteDone(note, call.now.getTime());
   if (events.length > 0) logRun({ event: 'mail_events_noted', counts: { events: events.length, suppressed, unclear } });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmSubscription, disownSubscription, unsubscribe } from '#contract/api/newsletter-links.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
 import { erasedAt, isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
@@ -465,4 +466,25 @@ test('opening a link ten times, by GET or HEAD, changes nothing', async () => {
     }
   }
   expect(await everythingStored(site)).toBe(before);
+});
+
+test('during a restore nothing is promised: links, buttons and mail programs are told to try again later', async () => {
+  const token = await subscribed();
+  const leave = await leaveToken();
+  await list.erase(id);
+  const held = () =>
+    Promise.all(['subscribers', 'suppressions'].map((name) => everythingIn(site.deploy.context, name)));
+  const before = await held();
+  await site.stores.open(retention).noteDone('restore', Date.now());
+  const later = { status: 503, body: { code: 'maintenance', message: expect.stringContaining('try again') as string } };
+  expect(await post(confirmSubscription, { token })).toMatchObject(later);
+  expect(await post(disownSubscription, { token })).toMatchObject(later);
+  expect(await post(unsubscribe, { token: leave })).toMatchObject(later);
+  const page = `/newsletter/unsubscribe?token=${leave}`;
+  expect(await pressed(page)).toBe(`${page}#failed`);
+  const oneClick = await call(page, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect([oneClick.status, oneClick.response.headers.get('Retry-After')]).toEqual([503, '300']);
+  await site.stores.open(retention).forgetDone('restore');
+  expect(await held()).toEqual(before);
+  expect((await post(unsubscribe, { token: leave })).status).toBe(200);
 });

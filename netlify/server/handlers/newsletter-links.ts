@@ -18,6 +18,7 @@ import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { hashOf, isSameHash, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
+import { closedUntilRestored } from '../settings/restoring.ts';
 
 /** How long an address that another person gave gets no mail: its owner may want to subscribe later. */
 const disownedMs = 30 * 24 * 60 * 60_000;
@@ -148,6 +149,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
 const api = serve(
   [route(confirmSubscription, confirm), route(disownSubscription, disown), route(unsubscribe, leave)],
   rateOf(120, 'opening the link again'),
+  closedUntilRestored,
 );
 
 /** The pages that mails link to, with their forms, and the same calls in JSON. */

@@ -23,8 +23,15 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 
 const key = 'last-run';
 
-/** Jobs that note only the moment when they last ran. */
-export type Done = 'five-minutes' | 'purge' | 'weekly-report' | 'event-postmark' | 'event-resend' | 'event-ses';
+/** What notes only the moment when it last happened. */
+export type Done =
+  | 'five-minutes'
+  | 'purge'
+  | 'weekly-report'
+  | 'restore'
+  | 'event-postmark'
+  | 'event-resend'
+  | 'event-ses';
 const keyOf = (done: Done): string => `last-${done}`;
 const moment = z.object({ at: z.number() });
 
@@ -40,5 +47,6 @@ export function retention({ store: storeOf, timeoutMs }: Opening) {
     /** When this last happened, in milliseconds since 1970; null if unknown. */
     readDone: bounded(async (done: Done) => (await readStoredJson(store, keyOf(done), moment))?.at ?? null),
     noteDone: bounded((done: Done, at: number) => store.put(keyOf(done), JSON.stringify({ at }))),
+    forgetDone: bounded((done: Done) => store.delete(keyOf(done))),
   };
 }
