@@ -1,6 +1,7 @@
 import { asCommandError } from './backup/disk.ts';
 import { brokenLinks } from './backup/links.ts';
 import { readBackupOptions } from './backup/options.ts';
+import { named } from './backup/paths.ts';
 import { restore } from './backup/restore.ts';
 import { connectSite } from './backup/site-client.ts';
 import { openWholeBackup } from './backup/whole-backup.ts';
@@ -34,12 +35,16 @@ await command(async () => {
     }
     const site = connectSite({ origin, token, tell });
     const { stores, leftOut } = await site.describe();
-    const { written, there, kept } = await restore({ site, backup, stores, tell });
+    const { written, there, kept, tooLarge } = await restore({ site, backup, stores, tell });
     const { purged, hook } = await site.finish();
     tell(
       `${origin} holds the backup: ${written.toLocaleString('en')} values written, ${there.toLocaleString('en')} lay there already.`,
     );
-    if (kept > 0) tell(`${kept.toLocaleString('en')} notes that the site had made by itself stay.`);
+    if (kept > 0) tell(`${kept.toLocaleString('en')} values that the site had made by itself stay.`);
+    if (tooLarge.length > 0)
+      tell(
+        `Too large for a request, and not restored: ${named(tooLarge)}. Replace each picture in the library by a smaller one, made from that file.`,
+      );
     tell(
       purged
         ? 'What was kept of it on the way to visitors is forgotten.'

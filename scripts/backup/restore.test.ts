@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +83,16 @@ describe('a site that is not empty', () => {
   });
 });
 
+it('a picture that no request can hold is named, and everything else is restored', async () => {
+  const bytes = 'x'.repeat(5_000_000);
+  const path = `media-files/${createHash('sha256').update(bytes).digest('hex')}`;
+  blobs.seed(`restored-from-${count}`, 'media-files', path.slice('media-files/'.length), bytes);
+  await runBackup(await backupSite(`restored-from-${count}`), folder);
+  const written = bytesOf(folder).size - 3;
+  expect(await runRestore(target, folder)).toMatchObject({ written, tooLarge: [path] });
+  expect(held()).not.toContain(path);
+});
+
 describe('an interrupted restore', () => {
   it('continues where it stopped, whichever request failed', async () => {
     let broken = 0;
@@ -111,7 +122,6 @@ describe('an interrupted restore', () => {
     blobs.seed(context, 'clicks', click, '');
     expect(await isBeingRestored(context, Date.now())).toBe(true);
     expect(await runRestore(target, folder)).toMatchObject({ kept: 1 });
-    await target.site.finish();
     expect([await isBeingRestored(context, Date.now()), held().includes(`clicks/${click}`)]).toEqual([false, true]);
   });
 

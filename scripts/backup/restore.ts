@@ -1,4 +1,4 @@
-import { backupLimits } from '#contract/api/admin-backup.ts';
+import { backupLimits, restoreValues } from '#contract/api/admin-backup.ts';
 import { frameSize } from '#contract/backup-frames.ts';
 import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
@@ -20,7 +20,12 @@ export interface Restored {
   there: number;
   /** How many of its own values the site keeps. */
   kept: number;
+  /** What no request can hold, and the site therefore lacks: pictures of a version that did not limit them. */
+  tooLarge: string[];
 }
+
+/** The largest value that fits into a request with its header. */
+const mostBytes = restoreValues.bodyLimit - 1024;
 
 interface File extends StoredKey {
   path: string;
@@ -62,7 +67,9 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   const isSwitched = [...foreign, ...differing].some(isMaintenance);
   const stays = (file: File): boolean => isSwitched && isMaintenance(file);
   refuse([...foreign.filter((file) => !isOwn(file)), ...differing].filter((file) => !stays(file)));
-  const files = backedUp.filter((file) => !stays(file));
+  const wanted = backedUp.filter((file) => !stays(file));
+  const tooLarge = wanted.filter(isTooLarge);
+  const files = wanted.filter((file) => !tooLarge.includes(file));
   const same = files.filter(({ path }) => standing.has(path));
   if (isSwitched) tell('Maintenance mode stays as it is on the site.');
 
@@ -84,7 +91,11 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
       `${named(lacking.map(({ path }) => path))} did not come to the site at ${site.origin} as backed up. Run the same command again.`,
     );
   }
-  return { written, there: same.length, kept };
+  return { written, there: same.length, kept, tooLarge: tooLarge.map(({ path }) => path) };
+
+  function isTooLarge({ path, store }: File): boolean {
+    return store === 'media-files' && !standing.has(path) && backup.read(path).byteLength > mostBytes;
+  }
 
   async function listAll(): Promise<Map<string, File>> {
     const listed = new Map<string, File>();

@@ -1,4 +1,5 @@
 import { drawing, fromPhone, pictureFile, plain, type NamedFile } from '#support/pictures.ts';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
@@ -51,6 +52,16 @@ describe('an accepted picture', () => {
     const few = await drawing(16, 16).png({ palette: true, colours: 16 }).toBuffer();
     const again = await prepare({ name: 'few.png', type: 'image/png', bytes: Buffer.from(few) });
     expect(await sharp(again.bytes).raw().toBuffer()).toEqual(await sharp(few).raw().toBuffer());
+  });
+
+  test('as PNG does not grow much', async () => {
+    const pixels = Buffer.from(
+      Array.from({ length: 600 * 400 * 3 }, (_, n) => 128 + 90 * Math.sin(n / 3e2 + (n % 3)) + 30 * Math.cos(n / 2e5)),
+    );
+    const shaded = sharp(pixels, { raw: { width: 600, height: 400, channels: 3 } });
+    const bytes = Buffer.from(await shaded.png({ adaptiveFiltering: true }).toBuffer());
+    const made = await prepare({ name: 'shaded.png', type: 'image/png', bytes });
+    expect(made.bytes.byteLength).toBeLessThan(bytes.byteLength * 1.1);
   });
 
   test('has at most 24 megapixels', async () => {
@@ -176,6 +187,16 @@ describe('a file that is not such a picture is refused with 415:', () => {
 });
 
 describe('a picture that is too large is refused with 422:', () => {
+  test('more bytes than a restore can send, once it is encoded anew', async () => {
+    const noise = sharp(randomBytes(3000 * 2800), { raw: { width: 3000, height: 2800, channels: 1 } });
+    const bytes = Buffer.from(await noise.jpeg({ quality: 50 }).toBuffer());
+    expect(bytes.byteLength).toBeLessThan(3.5 * 1024 * 1024);
+    expect(await refusalOf({ name: 'noise.jpg', type: 'image/jpeg', bytes })).toEqual([
+      422,
+      expect.stringMatching(/encoded anew, this picture has \d\.\d MB\. .* at most 4 MB\.$/),
+    ]);
+  });
+
   test.each<[string, number, number]>([
     ['a strip of 9,000 pixels', 9000, 4],
     ['a column of 8,001', 4, 8001],
