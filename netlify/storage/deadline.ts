@@ -4,6 +4,8 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 interface Bound {
   end: number;
   attempts: number;
+  /** Lets the outermost deadline wait for as long as its work takes. */
+  wait: () => void;
 }
 const bounds = new AsyncLocalStorage<Bound>();
 
@@ -29,25 +31,30 @@ export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infi
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, attempts = Infinity): Promise<T> {
   const end = performance.now() + Math.min(milliseconds, timeLeft());
-  const isOutermost = bounds.getStore() === undefined;
-  const done = bounds.run({ end, attempts: Math.min(attempts, attemptsAllowed()) }, work);
-  return isOutermost ? orGiveUp(done, milliseconds + grace) : done;
+  const outer = bounds.getStore();
+  const timer: Timer = {};
+  const wait = outer?.wait ?? (() => clearTimeout(timer.running));
+  const run = () => bounds.run({ end, attempts: Math.min(attempts, attemptsAllowed()), wait }, work);
+  return outer ? run() : orGiveUp(run, milliseconds + grace, timer);
 }
 
-async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+interface Timer {
+  running?: NodeJS.Timeout;
+}
+
+async function orGiveUp<T>(run: () => Promise<T>, milliseconds: number, timer: Timer): Promise<T> {
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   // A deadline beyond the range of a timer never comes.
   if (milliseconds < 2 ** 31) {
-    timer = setTimeout(
+    timer.running = setTimeout(
       () => reject(new StorageUnavailable({ operation: 'wait', store: 'any', status: 0, ms: milliseconds })),
       milliseconds,
     );
   }
   try {
-    return await Promise.race([done, overdue]);
+    return await Promise.race([run(), overdue]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timer.running);
   }
 }
 
@@ -56,6 +63,15 @@ async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
  * keeps its own bound.
  */
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => bounds.exit(work);
+
+/**
+ * Bounds `work` by a deadline of its own, however near those around it are. They wait for it, so that an answer may take
+ * longer where its work does. What follows it is bounded by them again.
+ */
+export function withOwnDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  bounds.getStore()?.wait();
+  return withoutDeadline(() => withinDeadline(milliseconds, work));
+}
 
 /** Gives a function the same bound for each of its calls. */
 export const boundedBy =

@@ -16,7 +16,8 @@ import { essayContent } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { drawing, pictureFile, plain, uploadForm, type NamedFile } from '#support/pictures.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import handler from '../../functions/admin-media.ts';
 import serveFile from '../../functions/media.ts';
 
@@ -143,6 +144,18 @@ describe('an upload', () => {
     const request = apiRequest(uploadMedia.path, { method: 'POST', body: uploadForm(await pictureFile('png')) });
     expect((await call(request)).status).toBe(401);
     expect(request.bodyUsed).toBe(false);
+  });
+
+  test('that is repeated is not encoded again', async () => {
+    const file = await pictureFile('jpeg');
+    let encoded = 0;
+    sharp.queue.on('change', () => void (encoded += 1));
+    onTestFinished(() => void sharp.queue.removeAllListeners('change'));
+    await add(file);
+    expect(encoded).toBeGreaterThan(0);
+    encoded = 0;
+    expect(await add(file)).toMatchObject({ message: 'This picture is already in the library.' });
+    expect(encoded).toBe(0);
   });
 
   test('that storage refuses is answered with 503, and leaves no record behind', async () => {

@@ -1,7 +1,7 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { contentTypes } from '#contract/content/types.ts';
-import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { withOwnDeadline } from '#storage/deadline.ts';
 import { bearer } from '../auth/bearer.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
@@ -35,9 +35,11 @@ const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined 
 
 /** Writing a thousand files takes longer than an answer may wait for storage. A function may run for sixty seconds. */
 const writingMs = 45_000;
-const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
 
-const sync: Handler<typeof syncContent> = async ({
+const sync: Handler<typeof syncContent> = (call) =>
+  call.body?.dryRun ? syncOnce(call) : withOwnDeadline(writingMs, () => syncOnce(call));
+
+const syncOnce: Handler<typeof syncContent> = async ({
   deployContext,
   waitUntil,
   now,
@@ -49,18 +51,18 @@ const sync: Handler<typeof syncContent> = async ({
   if (documents) {
     const read = await readDocuments(documents, builtIn, checkOf(deployContext), itemCheckOf(deployContext, now));
     if (read.files.length === 0) throw allRefused(read.refused);
-    const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
+    const taken = await syncFiles(stores, read.files, { source: 'dropped', dryRun, now });
     files = [...warned(taken, documents), ...read.refused];
   } else if (dryRun) {
     files = await syncFiles(stores, builtIn, { source: 'built-in', dryRun, now });
   } else {
     const running = runningSync(deployContext);
-    running.sync ??= writing(() => syncFiles(stores, builtIn, { source: 'built-in', dryRun, now })).finally(
+    running.sync ??= syncFiles(stores, builtIn, { source: 'built-in', dryRun, now }).finally(
       () => (running.sync = undefined),
     );
     files = await running.sync;
   }
-  if (!dryRun && !documents) await writing(() => takePictures(deployContext, now));
+  if (!dryRun && !documents) await takePictures(deployContext, now);
   if (!dryRun && hasChanges(files)) await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
