@@ -5,6 +5,7 @@ import { media } from '#storage/collections/media.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
+import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
 import { eventually } from '#support/eventually.ts';
 import { addCampaign, addSubscribers, campaignFrom, idOfReader, subscriberNamed } from '#support/campaigns.ts';
@@ -131,6 +132,20 @@ describe('the recipient is looked up right before each mail, and', () => {
     await sendAll(id, before(sender, happen));
     expect(server.arrived).toHaveLength(1);
     expect(await counted(id)).toEqual({ sent: 1, skipped: 2, suppressed: 1, gone: 1 });
+  });
+
+  test('those who cannot be looked up are released, and get their mail once storage answers', async () => {
+    const { id, server, sender } = await setUp(12);
+    let isClaimed = false;
+    site.faults = (request) => {
+      isClaimed ||= /^PUT .*_sends/.test(request);
+      return isClaimed && /^GET .*_suppressions/.test(request) ? 403 : undefined;
+    };
+    await expect(send(id, sender)).rejects.toThrow(StorageUnavailable);
+    expect([isClaimed, server.arrived]).toEqual([true, []]);
+    site.faults = () => undefined;
+    await sendAll(id, sender);
+    expect([await counted(id), server.arrived.length]).toEqual([{ sent: 12 }, 12]);
   });
 
   test("the mail goes to the subscriber's current address", async () => {

@@ -52,7 +52,11 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
     return { subscriber, attempt: attempt + 1, refusals };
   };
 
-  const found = await whoIs(run, subscriber);
+  const found = await whoIs(run, subscriber).catch(async (error: unknown) => {
+    // No mail was begun, and the record must not suggest otherwise.
+    await release().catch(() => undefined);
+    throw error;
+  });
   if ('skipped' in found) {
     await end('skipped', found.skipped);
     return { kind: 'done' };
