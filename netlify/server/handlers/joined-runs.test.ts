@@ -19,6 +19,12 @@ test('callers during a run share the next one, and no two runs overlap', async (
   expect(runs).toBe(3);
 });
 
+test('a run learns that the next one is wanted', async () => {
+  const join = joinedRuns();
+  const waiting = join((joined) => new Promise((resolve) => joined.addEventListener('abort', () => resolve())));
+  await Promise.all([join(() => Promise.resolve()), waiting]);
+});
+
 test('a run that fails is reported to its callers, and does not prevent the next', async () => {
   const join = joinedRuns();
   const failing = join(() => Promise.reject(new Error('out of order')));

@@ -1,4 +1,5 @@
-type Run = () => Promise<void>;
+/** `joined` is aborted when someone asks for the next run: a run that only waits can end then. */
+type Run = (joined: AbortSignal) => Promise<void>;
 
 /**
  * One run at a time in this process. Callers during a run share the next one, which begins after they asked and so sees
@@ -7,8 +8,10 @@ type Run = () => Promise<void>;
 export function joinedRuns(): (run: Run) => Promise<void> {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  let joined = new AbortController();
   const begin = (run: Run): Promise<void> => {
-    const begun = run().finally(() => {
+    joined = new AbortController();
+    const begun = run(joined.signal).finally(() => {
       if (current === begun) current = null;
     });
     current = begun;
@@ -17,6 +20,7 @@ export function joinedRuns(): (run: Run) => Promise<void> {
   const ended = (run: Promise<void>): Promise<void> => run.catch(() => undefined);
   return (run) => {
     if (!current) return begin(run);
+    joined.abort();
     next ??= ended(current).then(() => {
       next = null;
       return begin(run);

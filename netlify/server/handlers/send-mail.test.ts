@@ -7,6 +7,9 @@ import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { startMailServer } from '#support/mail-server.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { addCampaign, addSubscribers, campaignFrom } from '#support/campaigns.ts';
+import { eventually } from '#support/eventually.ts';
 import { handleAdminOperations } from './admin-operations.ts';
 import { handleContact } from './contact.ts';
 import { handleSendMail } from './send-mail.ts';
@@ -71,4 +74,22 @@ test('Operations says if all mail failed and none has been sent since', async ()
     lineWith('attention', /^No mail waits\. .* 4 failed, and none has left since\.$/),
   );
   expect(told).toEqual([]);
+});
+
+test('a campaign is sent at once while the sender waits for the time of another', async () => {
+  const server = await startMailServer({});
+  vi.stubEnv('SMTP_URL', server.url);
+  await addSubscribers(site.stores, 1);
+  const sendAt = Date.now() + 4 * 60_000;
+  const later = await addCampaign(site.stores, campaignFrom(Date.now(), { state: 'scheduled', sendAt }));
+  site.requests.length = 0;
+  const waiting = send();
+  await eventually(() => expect(site.requests.some((request) => request.includes(later))).toBe(true));
+  await addCampaign(site.stores, campaignFrom(Date.now()));
+  void send();
+  await eventually(() => expect(server.arrived).toHaveLength(1));
+  await waiting;
+  // Nothing waits for it any more, so that the last run ends.
+  await site.stores.open(campaigns).erase(later);
+  await send();
 });

@@ -39,7 +39,7 @@ const admit = serve(
 
 /** Runs by kind and deploy. A campaign takes minutes and must not hold up other mail. */
 const runs = new Map<string, ReturnType<typeof joinedRuns>>();
-function joined(kind: string, run: () => Promise<void>): Promise<void> {
+function joined(kind: string, run: (joined: AbortSignal) => Promise<void>): Promise<void> {
   const join = runs.get(kind) ?? joinedRuns();
   runs.set(kind, join);
   return join(run);
@@ -63,7 +63,8 @@ export const handleSendMail: FunctionHandler = async (request, context) => {
     if (stopped) logEvent({ event: 'mail_not_taken', reason: stopped });
     if (trouble) throw trouble.error;
   };
-  const sendAllCampaigns = async () => sendDueCampaigns(stores, await writingOf(stores), { until, onBegin });
+  const sendAllCampaigns = async (wanted: AbortSignal) =>
+    sendDueCampaigns(stores, await writingOf(stores), { until, wanted, onBegin });
   const run = async () => {
     // A failure of one does not stop the other.
     const [mails, sent] = await Promise.allSettled([

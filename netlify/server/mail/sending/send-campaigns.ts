@@ -9,6 +9,12 @@ const patienceMs = 5 * 60_000;
 /** Shortest time between two looks. */
 const leastMs = 500;
 
+export interface CampaignsOptions extends CampaignOptions {
+  until: number;
+  /** Aborted once another run is wanted, which sees campaigns that were started meanwhile: this one then waits no more. */
+  wanted?: AbortSignal;
+}
+
 /**
  * Does what is due for all campaigns, and waits for what is due soon. Resolves to whether time ran out first. Throws
  * the first StorageUnavailable, after the other campaigns had their turn.
@@ -16,9 +22,9 @@ const leastMs = 500;
 export async function sendCampaigns(
   stores: Stores,
   sender: CampaignSender,
-  options: CampaignOptions & { until: number },
+  options: CampaignsOptions,
 ): Promise<boolean> {
-  const { now = Date.now, until } = options;
+  const { now = Date.now, until, wanted } = options;
   for (;;) {
     let wake = Infinity;
     const failures: unknown[] = [];
@@ -33,7 +39,8 @@ export async function sendCampaigns(
     if (failures.length > 0) throw failures[0];
     if (wake - now() > patienceMs) return false;
     if (Math.max(wake, now()) >= until) return true;
-    await sleep(Math.max(leastMs, wake - now()));
+    await sleep(Math.max(leastMs, wake - now()), undefined, { signal: wanted }).catch(() => undefined);
+    if (wanted?.aborted) return false;
   }
 }
 

@@ -4,8 +4,7 @@ import { readMailFrom } from '../../environment/mail-from.ts';
 import { askForMail } from '../ask-for-mail.ts';
 import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
-import type { CampaignOptions } from './send-campaign.ts';
-import { sendCampaigns } from './send-campaigns.ts';
+import { sendCampaigns, type CampaignsOptions } from './send-campaigns.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
 
@@ -43,7 +42,7 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
 export async function sendDueCampaigns(
   stores: Stores,
   { letterhead }: Writing,
-  options: CampaignOptions & { until: number },
+  options: CampaignsOptions,
 ): Promise<void> {
   const sender = senderOf(letterhead.origin);
   if (sender && (await sendCampaigns(stores, { ...sender, letterhead }, options))) await askForMail();
