@@ -67,6 +67,9 @@ await command(async () => {
         ? `Subscribers who were erased by ${known.at.toISOString()} are not; who was erased later is. Erase them again.`
         : 'Subscribers who were erased since it was last brought up to date are there again.',
     );
+    tell(
+      'Sign-ups that were erased as spam are there again in any case, and so are addresses whose owners said, over thirty days earlier, that they had not signed up: nothing was kept of their erasure.',
+    );
     if (!whole.at || !known.at)
       tell('Go through every erasure that you know of, and repeat it if the message or subscriber is there again.');
   } catch (error) {

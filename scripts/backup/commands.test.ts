@@ -74,6 +74,7 @@ test('npm run backup completes a backup after being killed midway, and npm run r
   const restored = await run('restore.ts', await tokenFor('to-there'), to);
   expect(restored.printed).toContain(`is whole: 1,245 files, brought up to date last on ${at}.\n`);
   expect(restored.printed).toContain(`erased by ${at} are not;`);
+  expect(restored.printed).toContain('erased as spam are there again in any case');
   expect(restored.printed).toMatch(/is whole: 1,245 files.*[^]*1,245 values written, 0 lay there already\.\n/);
   expect(restored.printed).toContain('sessions: sessions, and tokens that were signed out\n');
   expect(restored.code).toBe(0);
