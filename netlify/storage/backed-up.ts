@@ -43,13 +43,18 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
 };
 
 /**
- * The stores that may become empty in ordinary use, each with the reason. A backup then empties its copy of them
- * without asking (decision 0109). Suppressions are not among them: only those of "not me" expire.
+ * The stores and folders that may become empty in ordinary use, each with the reason. A backup then empties its copy of
+ * them without asking (decision 0109). Suppressions are not among them: only those of "not me" expire.
  */
 export const expiring: Readonly<Record<string, string>> = {
-  'working-copies': 'unsaved text goes an hour after it was saved or discarded',
-  outbox: 'mails go ninety days after they were sent or given up',
+  'working-copies/': 'unsaved text goes an hour after it was saved or discarded',
+  'outbox/': 'mails go ninety days after they were sent or given up',
+  'clicks/days/': 'the clicks of a day become one sum for each campaign',
 };
+
+/** Whether a value goes by itself, and a backup need not ask. */
+export const expires = (store: string, key: string): boolean =>
+  Object.keys(expiring).some((folder) => `${store}/${key}`.startsWith(folder));
 
 /** The remaining stores, each with the reason for leaving it out, worded for the restore to print. */
 export const leftOut: Readonly<Record<string, string>> = {

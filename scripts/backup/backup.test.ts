@@ -193,6 +193,16 @@ describe('a store that became empty is no reason to ask', () => {
     expect(existsSync(join(folder, 'working-copies'))).toBe(false);
   });
 
+  it('if the many clicks of a new issue became one sum overnight', async () => {
+    await runBackup(here, folder);
+    const clicks = Array.from({ length: 2 * bytesOf(folder).size }, (_, n) => `days/2026-11-21/${personId}/1-${n}`);
+    for (const key of clicks) blobs.seed(context, 'clicks', key, '');
+    await runBackup(here, folder);
+    for (const key of clicks) blobs.erase(context, 'clicks', key);
+    blobs.seed(context, 'clicks', `sums/${personId}/2026-11-21`, '{"1":9}');
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 1, deleted: clicks.length });
+  });
+
   it('if a few files were all that it held', async () => {
     blobs.seed(context, 'suppressions', `all/${'a'.repeat(64)}/000001`, '{"reason":"not me"}');
     await runBackup(here, folder);

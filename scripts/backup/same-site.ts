@@ -1,4 +1,4 @@
-import { expiring } from '#storage/backed-up.ts';
+import { expires } from '#storage/backed-up.ts';
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { storedKeyOf, type Listed } from './paths.ts';
@@ -28,7 +28,10 @@ export async function assertSameSite(
   const held = [...folder.known.keys()];
   if (acceptLoss || held.length === 0) return;
   const stores = new Set([...listed.values()].map(({ store }) => store));
-  const lasting = held.filter((path) => !Object.hasOwn(expiring, storedKeyOf(path).store));
+  const lasting = held.filter((path) => {
+    const { store, key } = storedKeyOf(path);
+    return !expires(store, key);
+  });
   const emptied = [...new Set(lasting.map((path) => storedKeyOf(path).store))].filter((store) => !stores.has(store));
   const isGone = (path: string): boolean => !listed.has(path);
   const gone = held.filter(isGone).length;
