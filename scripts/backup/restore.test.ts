@@ -43,7 +43,7 @@ describe('a site that is not empty', () => {
     blobs.seed(context, 'settings', 'all/hero_title/000001', 'something else');
     const before = held();
     await expect(runRestore(target, folder)).rejects.toThrow(
-      /holds what the backup does not: contacts\/2026-11\/01ARZ3NDEKTSV4RRFFQ69G5FAV\/000001\.json, settings\/all\/hero_title\/000001\.json\. .* Nothing was written\./,
+      /holds what the backup does not: contacts\/2026-11\/01ARZ3NDEKTSV4RRFFQ69G5FAV\/000001\.json, and has other values in settings\/all\/hero_title\/000001\.json\. .* Nothing was written\./,
     );
     expect(held()).toEqual(before);
     expect(target.requests.filter((path) => path.includes('/restore'))).toEqual([]);
@@ -53,6 +53,16 @@ describe('a site that is not empty', () => {
     blobs.seed(context, 'content-bases', 'deploys/001799999999999-x', '{}');
     blobs.seed(context, 'rollups', '2026-11/2026-11-21/000001', '{}');
     expect(await runRestore(target, folder)).toMatchObject({ there: 0, kept: 2 });
+  });
+
+  it('keeps its own sum of the day on which it was made, which the backup has too', async () => {
+    const key = 'days/2026-11-21';
+    blobs.seed(`restored-from-${count}`, 'rollups', key, '{"of":"the former site"}');
+    await runBackup(await backupSite(`restored-from-${count}`), folder);
+    blobs.seed(context, 'rollups', key, '{"of":"the new one"}');
+    const written = bytesOf(folder).size - 3;
+    expect(await runRestore(target, folder)).toMatchObject({ written, kept: 1 });
+    expect(await runRestore(target, folder)).toMatchObject({ there: written, kept: 1 });
   });
 
   it.each([

@@ -32,7 +32,7 @@ interface File extends StoredKey {
 }
 
 /**
- * Values that a site creates by itself, which may stay beside the restored ones: sums of days, records of the deploys
+ * Values that a site creates by itself, which may stay beside or in place of the restored ones: sums of days, records of the deploys
  * that it has seen, and clicks on links of a campaign that an interrupted restore has brought already.
  */
 const isOwn = ({ store, key }: StoredKey): boolean =>
@@ -62,11 +62,14 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
 
   const standing = await listAll();
   const foreign = [...standing.values()].filter(({ path }) => !backup.files.has(path));
-  const kept = foreign.filter(isOwn).length;
   const differing = await thatDiffer(backedUp.filter(({ path }) => standing.has(path)));
+  const own = new Set([...foreign, ...differing].filter(isOwn));
   const isSwitched = [...foreign, ...differing].some(isMaintenance);
-  const stays = (file: File): boolean => isSwitched && isMaintenance(file);
-  refuse([...foreign.filter((file) => !isOwn(file)), ...differing].filter((file) => !stays(file)));
+  const stays = (file: File): boolean => own.has(file) || (isSwitched && isMaintenance(file));
+  refuse(
+    foreign.filter((file) => !stays(file)),
+    differing.filter((file) => !stays(file)),
+  );
   const wanted = backedUp.filter((file) => !stays(file));
   const tooLarge = wanted.filter(isTooLarge);
   const files = wanted.filter((file) => !tooLarge.includes(file));
@@ -91,7 +94,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
       `${named(lacking.map(({ path }) => path))} did not come to the site at ${site.origin} as backed up. Run the same command again.`,
     );
   }
-  return { written, there: same.length, kept, tooLarge: tooLarge.map(({ path }) => path) };
+  return { written, there: same.length, kept: own.size, tooLarge: tooLarge.map(({ path }) => path) };
 
   function isTooLarge({ path, store }: File): boolean {
     return store === 'media-files' && !standing.has(path) && backup.read(path).byteLength > mostBytes;
@@ -129,10 +132,14 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
     return differing;
   }
 
-  function refuse(others: readonly File[]): void {
-    if (others.length === 0) return;
+  function refuse(others: readonly File[], differing: readonly File[]): void {
+    const found = [
+      ...(others.length > 0 ? [`holds what the backup does not: ${named(others.map(({ path }) => path))}`] : []),
+      ...(differing.length > 0 ? [`has other values in ${named(differing.map(({ path }) => path))}`] : []),
+    ];
+    if (found.length === 0) return;
     throw new CommandError(
-      `The site at ${site.origin} holds what the backup does not: ${named(others.map(({ path }) => path))}. A restore needs a site that holds nothing else. Nothing was written.`,
+      `The site at ${site.origin} ${found.join(', and ')}. A restore needs a site that holds nothing else. Nothing was written.`,
     );
   }
 
