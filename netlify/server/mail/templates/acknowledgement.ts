@@ -1,18 +1,19 @@
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /**
- * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others.
+ * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others, and
+ * no time for the answer: the contact page promises one, and editors change it there.
  */
 export function acknowledgementMail(letterhead: Letterhead): Written {
   return writeMail(
     {
       subject: 'We have your message',
-      preview: 'Thank you for reaching out. We answer within 24 to 48 hours.',
+      preview: 'Thank you for reaching out. One of us will read your message and answer it.',
       heading: 'We have your message',
       blocks: [
         {
           kind: 'text',
-          text: 'Thank you for reaching out. Your message has arrived, and one of us will answer it within 24 to 48 hours.',
+          text: 'Thank you for reaching out. Your message has arrived, and one of us will read and answer it.',
         },
         { kind: 'text', text: 'If you would like to add something, reply to this mail.' },
       ],
