@@ -270,7 +270,12 @@ describe('a request to subscribe', () => {
     const { id, mail } = await subscribe();
     await run();
     expect(await mails()).toMatchObject([
-      { kind: 'confirmation', to: { address: 'ada@example.com' }, bearsToken: true },
+      {
+        ...{ kind: 'confirmation', to: { address: 'ada@example.com' }, bearsToken: true },
+        text: expect.stringMatching(
+          /please\s+confirm\s+it\s+by\s+[A-Z][a-z]+\s+\d+,\s+20\d\d\s+at\s+\d\d:\d\d\s+UTC\./,
+        ) as string,
+      },
     ]);
     const token = (await box.token(mail)) ?? '';
     const read = readConfirmToken(token);

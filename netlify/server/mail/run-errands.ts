@@ -142,12 +142,14 @@ async function writeToSubscriber(
       ? noteMail(found.value, mail, hash, now)
       : null,
   );
-  if (!record?.value.mailed?.some((one) => one.mail === mail)) {
+  const noted = record?.value.mailed?.find((one) => one.mail === mail);
+  if (!record || !noted) {
     // Erased, confirmed or unsubscribed since.
     await box.blank(mail);
     return true;
   }
-  const write = () => (isConfirmation ? confirmationMail(letterhead) : alreadySubscribedMail(letterhead));
+  const write = () =>
+    isConfirmation ? confirmationMail(letterhead, noted.until ?? now) : alreadySubscribedMail(letterhead);
   const made = {
     ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, times),
     bearsToken: true,

@@ -1,8 +1,11 @@
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
-/** Asks the owner of an address whether they want the newsletter (rules 10). */
-export function confirmationMail(letterhead: Letterhead): Written {
+/**
+ * Asks the owner of an address whether they want the newsletter (rules 10). `until` is when its link expires, in
+ * milliseconds since 1970: the mail may have waited for a day before it is sent, so it cannot count hours.
+ */
+export function confirmationMail(letterhead: Letterhead, until: number): Written {
   const link = (page: string): string => `${letterhead.origin}/newsletter/${page}?token=${tokenPlace}`;
   return writeMail(
     {
@@ -12,7 +15,7 @@ export function confirmationMail(letterhead: Letterhead): Written {
       blocks: [
         {
           kind: 'text',
-          text: `This address was entered on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it within 48 hours.`,
+          text: `This address was entered on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it by ${inUtc(until)}.`,
         },
         { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
         { kind: 'text', text: 'Until you do, you will not get any issues.' },
@@ -30,3 +33,7 @@ export function confirmationMail(letterhead: Letterhead): Written {
     letterhead,
   );
 }
+
+/** Such as `November 23, 2026 at 09:00 UTC`. */
+const inUtc = (moment: number): string =>
+  `${new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
