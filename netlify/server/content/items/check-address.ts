@@ -44,7 +44,7 @@ export async function checkAddress(
 
 async function fileAt(type: ContentItem['type'], slug: string) {
   const { folder } = contentTypes[type];
-  return (await builtInContent())[folder]?.find((file) => file.slug === slug);
+  return (await builtInContent())[folder].find((file) => file.slug === slug);
 }
 
 const refuse = (message: string) => new Refusal('conflict', message, { fields: { slug: message } });
