@@ -2,7 +2,16 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { postsOf } from './support/calls.ts';
-import { endpoint, expectKept, fillIn, inquiry, openForm, sendButton, thanks } from './support/contact-form.ts';
+import {
+  endpoint,
+  expectError,
+  expectKept,
+  fillIn,
+  inquiry,
+  openForm,
+  sendButton,
+  thanks,
+} from './support/contact-form.ts';
 import { expectAsleep, islandAround, toasts } from './support/islands.ts';
 import { storedContacts, storedSubscribers } from './support/stored.ts';
 
@@ -159,9 +168,12 @@ test('a waiting message can be edited, sent by hand, or deleted', async ({ page,
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectKept(page);
   expect(await keptOfForms(page)).toEqual([]);
-  await page.getByLabel('Name').fill('Amina D.');
   await context.setOffline(true);
   await sendButton(page).click();
+  await page.getByLabel('Name').fill('A');
+  await keep(page).click();
+  await expectError(page, 'Name');
+  await page.getByLabel('Name').fill('Amina D.');
   await keep(page).click();
   await context.unroute(endpoint);
   await context.setOffline(false);
@@ -194,10 +206,11 @@ test('a waiting message that is refused comes back into the form with the reason
 
 test('a waiting subscription is shown on every page with the form', async ({ page, context, site }) => {
   await page.goto('/');
-  await email(page).fill('someone@example.org');
+  await email(page).fill('some@example.org');
   await expect(islandAround(page, email(page))).not.toHaveAttribute('ssr');
   await context.setOffline(true);
   await subscribe(page).click();
+  await email(page).fill('someone@example.org');
   await keep(page).click();
   await context.route(newsletter, (route) => route.abort());
   await context.setOffline(false);

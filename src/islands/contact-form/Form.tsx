@@ -88,15 +88,22 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
     );
   };
 
-  const submit = async (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    if (!form.current) return;
-    const spent = heldIn(form.current);
+  /** The valid values of the form; null if the visitor has to correct one, which is then shown. */
+  const checked = () => {
+    if (!form.current) return null;
     const values = readValues(form.current);
     setNotice('');
     const found = validateContact(values);
     showErrors(found);
-    if (firstWrong(found)) return;
+    return firstWrong(found) ? null : values;
+  };
+
+  const submit = async (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (!form.current) return;
+    const spent = heldIn(form.current);
+    const values = checked();
+    if (!values) return;
     const failure = await delivery.send(values, elapsedIn(form.current), spent);
     if (failure) showErrors(errorsOf(failure));
   };
@@ -139,7 +146,10 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
         failed={failed && firstWrong(errorsOf(failed)) ? null : failed}
         tried={submission !== null}
         couldNot={couldNot}
-        onKeep={delivery.keep}
+        onKeep={() => {
+          const values = checked();
+          if (values) delivery.keep(values);
+        }}
       />
     </form>
   );

@@ -32,6 +32,7 @@ export default function FormNotice({
   /** Whether the form was sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
+  /** Stores what is in the form now until it can be sent. */
   onKeep: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);

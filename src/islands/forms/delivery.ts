@@ -18,8 +18,8 @@ export interface Delivery {
   $delivery: ReadableAtom<DeliveryState>;
   /** Sends the visitor's input at once; resolves to why that failed, or null. Times in milliseconds, see `sendForm`. */
   send: (values: Values, elapsed: number | undefined, spent: number) => Promise<Failure | null>;
-  /** Stores an unsent submission in this browser until it can be sent. */
-  keep: () => void;
+  /** Stores the visitor's input in this browser until it can be sent. */
+  keep: (values: Values) => void;
   /** Sends the waiting submission, unless another tab is doing so. */
   sendWaiting: () => Promise<void>;
   /** Returns the waiting submission to the form. */
@@ -125,9 +125,8 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
     $delivery,
     send,
     sendWaiting,
-    keep() {
-      const { submission } = $delivery.get();
-      if (!submission) return;
+    keep(values) {
+      const submission = submissionOf(values, $delivery.get().submission, Date.now());
       if (keepWaiting(path, submission)) {
         wait(submission);
         tryLater();

@@ -52,26 +52,32 @@ export default function Form({
     if (failed && document.activeElement === document.body) email.current?.focus();
   }, [failed]);
 
-  const submit = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    if (!form.current || !email.current) return;
-    const spent = heldIn(form.current);
+  /** The valid values of the form; null if the visitor has to correct the address, which is then shown. */
+  const checked = () => {
+    if (!form.current || !email.current) return null;
     const address = email.current.value;
     const wrong = wrongEmail(address);
     setInvalid(Boolean(wrong));
     if (wrong) {
       showToast(notices[wrong]);
       email.current.focus();
-      return;
+      return null;
     }
     const website = new FormData(form.current).get('website');
-    const values = {
+    return {
       email: address.trim(),
       source: 'website',
       page,
       website: typeof website === 'string' ? website : '',
     };
-    void delivery.send(values, elapsedIn(form.current), spent);
+  };
+
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (!form.current) return;
+    const spent = heldIn(form.current);
+    const values = checked();
+    if (values) void delivery.send(values, elapsedIn(form.current), spent);
   };
 
   return (
@@ -123,7 +129,10 @@ export default function Form({
         failed={failed}
         tried={submission !== null}
         couldNot={notices.unreachable.description}
-        onKeep={delivery.keep}
+        onKeep={() => {
+          const values = checked();
+          if (values) delivery.keep(values);
+        }}
       />
     </form>
   );
