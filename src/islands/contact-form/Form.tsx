@@ -7,7 +7,7 @@
 // - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`. What the form
 //   itself says of a failed try stands beside its button (FormNotice.tsx). The island takes all of that over when it
 //   wakes.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { sendContact } from '#contract/api/contact.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
 import FormNotice from '../forms/FormNotice.tsx';
@@ -71,10 +71,6 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
     const wrong = firstWrong(found);
     if (wrong) form.current?.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus();
   };
-  useEffect(() => {
-    // A button that is disabled during sending loses the focus.
-    if (failed && document.activeElement === document.body) button.current?.focus();
-  }, [failed]);
 
   /** A message disappears once its mistake is fixed; no new one appears during typing. */
   const recheck = ({ target }: { target: EventTarget }) => {
@@ -146,6 +142,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
         failed={failed && firstWrong(errorsOf(failed)) ? null : failed}
         tried={submission !== null}
         couldNot={couldNot}
+        sender={button}
         onKeep={() => {
           const values = checked();
           if (values) delivery.keep(values);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Failure } from './send-form.ts';
 
 const kept = 'What you typed is still here.';
@@ -24,6 +24,7 @@ export default function FormNotice({
   failed,
   tried,
   couldNot,
+  sender,
   onKeep,
 }: {
   /** The id of the form with the notice. */
@@ -32,15 +33,21 @@ export default function FormNotice({
   /** Whether the form was sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
+  /** Gets the focus back that it lost while it was disabled during sending. */
+  sender: RefObject<HTMLElement | null>;
   /** Stores what is in the form now until it can be sent. */
   onKeep: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [before] = useState(() => saidBefore(form));
   const text = failed ? sentenceOf(failed, couldNot) : tried ? '' : before;
+  // A form that was returned after a try of its own moves no page.
+  const [returned] = useState(failed);
   useEffect(() => {
-    if (failed) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [failed]);
+    if (!failed || failed === returned) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) sender.current?.focus();
+  }, [failed, returned, sender]);
   return (
     <div ref={box} className="form-notice" hidden={!text} suppressHydrationWarning>
       <p role="alert" suppressHydrationWarning>

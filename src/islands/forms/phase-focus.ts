@@ -2,7 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { DeliveryState } from './delivery.ts';
 
 /**
- * Moves the focus to the replacement of the focused element when a form changes its phase. A visitor who has moved
+ * Moves the focus to the replacement of the focused element when a form changes its phase. Only a visitor's own action
+ * in the form also scrolls to it: a form that is sent by itself moves no page (decision 0100). A visitor who has moved
  * elsewhere on the page is left there.
  */
 export function usePhaseFocus(
@@ -11,11 +12,25 @@ export function usePhaseFocus(
   target: () => HTMLElement | null,
 ): void {
   const shown = useRef(phase);
+  // What a phase replaces or disables loses the focus without an event, so the last event tells where the visitor is.
+  const inside = useRef(false);
+  const acted = useRef(false);
   useEffect(() => {
-    const before = shown.current;
+    const hear = ({ type, target: heard }: Event) => {
+      inside.current = root.current?.contains(heard as Node) ?? false;
+      acted.current = inside.current && type !== 'focusin';
+    };
+    inside.current = root.current?.contains(document.activeElement) ?? false;
+    const events = ['focusin', 'click', 'submit'];
+    for (const event of events) addEventListener(event, hear, true);
+    return () => {
+      for (const event of events) removeEventListener(event, hear, true);
+    };
+  }, [root]);
+  useEffect(() => {
+    if (shown.current === phase) return;
     shown.current = phase;
-    const { activeElement } = document;
-    if (before === phase || !(activeElement === document.body || root.current?.contains(activeElement))) return;
-    target()?.focus();
-  }, [phase, root, target]);
+    if (inside.current) target()?.focus({ preventScroll: !acted.current });
+    acted.current = false;
+  }, [phase, target]);
 }

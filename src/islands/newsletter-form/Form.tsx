@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#browser/toast.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
@@ -47,10 +47,6 @@ export default function Form({
     form.current.noValidate = true;
     if (cameBack) fillIn(form.current, cameBack.values);
   }, [cameBack]);
-  useEffect(() => {
-    // A field that is disabled during sending loses the focus.
-    if (failed && document.activeElement === document.body) email.current?.focus();
-  }, [failed]);
 
   /** The valid values of the form; null if the visitor has to correct the address, which is then shown. */
   const checked = () => {
@@ -129,6 +125,7 @@ export default function Form({
         failed={failed}
         tried={submission !== null}
         couldNot={notices.unreachable.description}
+        sender={email}
         onKeep={() => {
           const values = checked();
           if (values) delivery.keep(values);
