@@ -43,10 +43,12 @@ const longestPause = 300_000;
 
 const refusal = (message: string): Failure => ({ status: 'refused', message, code: '', fields: {} });
 
-/** Whether repeating the same submission would be refused again: not if the server itself had a problem. */
+/** Whether repeating the same submission would be refused again: not for a problem of the server, or too much sent. */
 const isFinal = (failure: Failure): boolean =>
   failure.status === 'refused' &&
-  !Object.entries(problemStatus).some(([code, status]) => code === failure.code && status >= 500);
+  !Object.entries(problemStatus).some(
+    ([code, status]) => code === failure.code && status >= problemStatus.too_many_requests,
+  );
 
 /**
  * The delivery of the form with this target path. `announce` receives the outcome of each send by the visitor, and of a
