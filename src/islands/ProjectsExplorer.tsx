@@ -12,6 +12,7 @@ import {
   filterOf,
   matches,
   noFilter,
+  offered,
   searchOf,
   type ProjectFilter,
 } from './projects-explorer/filter.ts';
@@ -68,6 +69,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
     flushSync(() => show(fresh));
     if (!hasMoved(seen)) return;
     flushSync(() => show(built));
+    // The browser has unselected a choice that was gone for a moment.
+    writeControls(form.current, filter);
     waiting.current = fresh;
     whenUnseen(root.current, showWaiting);
   });
@@ -116,7 +119,9 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
 
   // A project published since the build has no page until the next one.
   const withPage = new Set(built.map(({ slug }) => slug).filter(hasProjectPage));
-  const shown = projects.filter((project) => matches(project, filter));
+  // Another portfolio may lack a choice made before.
+  const inForce = offered(filter, projects);
+  const shown = projects.filter((project) => matches(project, inForce));
   const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;
   return (
     <div ref={root} className="grid gap-6" data-live-projects data-built={fromBuild} suppressHydrationWarning>

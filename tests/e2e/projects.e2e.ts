@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { cards, expectShown, projects, titlesOf } from './support/portfolio.ts';
+import { cards, expectShown, projects, search, status, titlesOf } from './support/portfolio.ts';
 
 test('the four counters match the projects', async ({ page }) => {
   await page.goto('/projects');
@@ -86,6 +86,22 @@ test('projects published since the build are shown and counted', async ({ page }
   await page.goto('/projects');
   await expectShown(page, titlesOf([...projects, added]));
   await expect(page.locator('dt:text-is("Total Projects") + dd')).toHaveText('11');
+});
+
+test('a choice that a newer portfolio lacks is in force only until that portfolio is shown', async ({ page }) => {
+  const changed = projects.map((project) => (project.status === 'Testing' ? { ...project, status: 'Live' } : project));
+  await page.route('**/api/projects', (route) => route.fulfill({ json: { success: true, projects: changed } }));
+  await page.goto('/projects?status=Testing');
+  await expectShown(page, titlesOf(changed));
+  await expect(status(page)).toHaveValue('');
+  // With room below the list, more cards would move what is visible, so they wait.
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await page.goto('/projects?status=Testing', { waitUntil: 'networkidle' });
+  await expectShown(page, titlesOf(projects.filter((project) => project.status === 'Testing')));
+  await expect(status(page)).toHaveValue('Testing');
+  await search(page).fill(' ');
+  await expectShown(page, titlesOf(changed));
+  await expect(status(page)).toHaveValue('');
 });
 
 test('projects that cannot be refreshed stay as they were built', async ({ page, expectTrouble }) => {

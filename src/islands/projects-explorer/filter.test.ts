@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, filterOf, matches, noFilter, searchOf } from './filter.ts';
+import { choicesOf, filterOf, matches, noFilter, offered, searchOf } from './filter.ts';
 
 const osusu = {
   title: 'Osusu',
@@ -49,4 +49,11 @@ test('other parameters of an address stay, and a cleared filter is removed', () 
 
 test('a choice that no project has is ignored', () => {
   expect(filterOf('?status=Sold&sector=__proto__&q=x', projects)).toEqual({ q: 'x', status: '', sector: '' });
+});
+
+test('a choice that no project has any more is not in force, and the search is', () => {
+  const filter = { q: 'pay ', status: 'Testing', sector: 'Fintech' };
+  expect(offered(filter, projects)).toEqual(filter);
+  expect(offered(filter, [afripay])).toEqual({ ...filter, status: '' });
+  expect(offered(filter, [limpiar])).toEqual({ ...noFilter, q: 'pay ' });
 });

@@ -35,18 +35,20 @@ export function choicesOf(projects: readonly Filterable[]): { statuses: string[]
   };
 }
 
+/** A filter without the choices that no project has, since the controls do not offer them. */
+export function offered({ q, status, sector }: ProjectFilter, projects: readonly Filterable[]): ProjectFilter {
+  const { statuses, sectors } = choicesOf(projects);
+  return { q, status: statuses.includes(status) ? status : '', sector: sectors.includes(sector) ? sector : '' };
+}
+
 /**
  * The filter in an address. A choice that no project has is ignored, so that an old shared link does not lead to an
  * empty page.
  */
 export function filterOf(search: string, projects: readonly Filterable[]): ProjectFilter {
   const query = new URLSearchParams(search);
-  const { statuses, sectors } = choicesOf(projects);
-  const chosen = (name: string, choices: readonly string[]) => {
-    const value = query.get(name) ?? '';
-    return choices.includes(value) ? value : '';
-  };
-  return { q: query.get('q') ?? '', status: chosen('status', statuses), sector: chosen('sector', sectors) };
+  const asked = (name: string) => query.get(name) ?? '';
+  return offered({ q: asked('q'), status: asked('status'), sector: asked('sector') }, projects);
 }
 
 /**
