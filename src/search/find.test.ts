@@ -73,6 +73,14 @@ test('several words find documents with all of them, and otherwise those with so
   expect(find('the ledger of the market')).toEqual(['both']);
 });
 
+test('common words do not count towards the most words of a search', () => {
+  const find = finding(
+    document('right', { sentences: ['Keep the books of a ledger correct.'] }),
+    document('other', { sentences: ['Keep books.'] }),
+  );
+  expect(find('how do you keep the books of a ledger correct')).toEqual(['right']);
+});
+
 test('ranks a title before a lead, a lead before a text, and frequent words before rare ones', () => {
   const often = 'Ledger. Ledger. Ledger. Ledger. Ledger.';
   const others = ['One thing.', 'Another thing.', 'Nothing.', 'Something else.'];

@@ -20,8 +20,8 @@ const mostWords = 8;
 
 /** The words of a search. Common words are dropped, except the last one, which may be the beginning of another. */
 export function wordsAsked(query: string): string[] {
-  const all = foldedWords(query.slice(0, longestQuery)).slice(0, mostWords);
-  const meant = all.filter((folded) => !isCommon(folded));
+  const all = foldedWords(query.slice(0, longestQuery));
+  const meant = all.filter((folded) => !isCommon(folded)).slice(0, mostWords);
   return meant.length > 0 ? meant : all.slice(-1);
 }
 
