@@ -20,6 +20,8 @@ const ask = () =>
     index: fetch('/search/index.json').catch(() => null),
   });
 
+const goTo = (query: string) => location.assign(`/search${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`);
+
 const openDialog = async () => {
   try {
     const { dialog, index } = ask();
@@ -28,8 +30,7 @@ const openDialog = async () => {
   } catch {
     asked = undefined;
     // An offline visitor stays on the copy.
-    if (typed !== null && navigator.onLine)
-      location.assign(`/search${typed === '' ? '' : `?q=${encodeURIComponent(typed)}`}`);
+    if (typed !== null && navigator.onLine) goTo(typed);
   }
   typed = null;
 };
@@ -56,8 +57,13 @@ addEventListener('keydown', (event) => {
   const { key = '', ctrlKey, metaKey, altKey, shiftKey } = event as Partial<KeyboardEvent>;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) begin(event);
   else if (key === 'Escape') typed = null;
-  else if (typed !== null && key.length === 1 && !ctrlKey && !metaKey) {
-    typed += key;
+  else if (typed !== null && !ctrlKey && !metaKey) {
+    if (key.length === 1) typed += key;
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key === 'Enter' && typed) {
+      goTo(typed);
+      typed = null;
+    } else return;
     event.preventDefault();
   }
 });

@@ -97,6 +97,14 @@ test.describe('while the code of the search does not arrive', () => {
     await expect(dialogOf(page)).toHaveCount(0);
   });
 
+  test('what is typed can be corrected, and Enter leads to its results', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gates');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=gate');
+  });
+
   test('a second click on the lens leads to the page of the search', async ({ page }) => {
     await lensOf(page).click();
     await lensOf(page).click();
