@@ -78,7 +78,7 @@ async function buildSite(): Promise<void> {
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
   const pages = Date.now();
   const shown = await contentToBuild(project.content);
-  const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
+  const [visible, addresses] = [fingerprintsOf(shown, new Date(startedAt)), addressesIn(shown)];
   const built = {
     site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses },
     feed: await feedOf(shown),

@@ -20,6 +20,7 @@ export interface BuiltSite {
  * version of this file (`scripts/inline-content.ts`).
  */
 export const builtSite = async (): Promise<BuiltSite> => {
-  const site = visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined);
-  return { startedAt: null, tookMs: null, visible: fingerprintsOf(site), addresses: addressesIn(site) };
+  const now = new Date();
+  const site = visibleSite(await builtInContent(), nothingLaid, now, () => undefined);
+  return { startedAt: null, tookMs: null, visible: fingerprintsOf(site, now), addresses: addressesIn(site) };
 };

@@ -40,7 +40,7 @@ export async function siteNow(deployContext: string): Promise<VisibleSite> {
 
 /** The fingerprints of that site, address by address. */
 export const fingerprintsNow = async (deployContext: string): Promise<Fingerprints> =>
-  fingerprintsOf(await siteNow(deployContext));
+  fingerprintsOf(await siteNow(deployContext), new Date());
 
 /** What the newest build shows or will show: the one asked for since, else the one that is served. */
 const expected = (record: BuildRecord, built: BuiltSite): string =>

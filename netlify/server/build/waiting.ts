@@ -2,7 +2,7 @@ import type { WaitingChange } from '#contract/api/admin-build.ts';
 import { partFactsOf } from '#contract/content/part.ts';
 import { factsOf, listNames, typesIn } from '#contract/content/types.ts';
 import { settings } from '#contract/settings.ts';
-import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
+import { fingerprintsOf, yearKey, type Fingerprints } from '../content/visible/fingerprints.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 
 /** As many as fit on a screen. */
@@ -29,12 +29,13 @@ function titleOf(site: VisibleSite, list: string, slug: string): string {
 }
 
 /** What the next build will change for visitors, one by one (decision 0041). Only the first fifty. */
-export function waitingChanges(built: Fingerprints, site: VisibleSite): WaitingChange[] {
-  const now = fingerprintsOf(site);
+export function waitingChanges(built: Fingerprints, site: VisibleSite, at: Date): WaitingChange[] {
+  const now = fingerprintsOf(site, at);
   const keys = [...new Set([...Object.keys(built), ...Object.keys(now)])].filter((key) => built[key] !== now[key]);
   return keys.slice(0, mostNamed).map((key) => {
     const [list = '', slug = ''] = key.split('/');
-    const [address, title] = [addressOf(list, slug), titleOf(site, list, slug)];
+    const [address, title] =
+      key === yearKey ? ['/', 'Year in the footer'] : [addressOf(list, slug), titleOf(site, list, slug)];
     return { key, title, address, fingerprint: now[key] ?? null };
   });
 }

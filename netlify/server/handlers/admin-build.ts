@@ -14,13 +14,13 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-async function view({ deployContext, deployId }: Call) {
+async function view({ deployContext, deployId, now }: Call) {
   const [built, site, record] = await Promise.all([
     builtSite(),
     siteNow(deployContext),
     buildLogOf(deployContext).read(),
   ]);
-  const live = fingerprintsOf(site);
+  const live = fingerprintsOf(site, now);
   const pending = countDifferences(built.visible, live);
   const status = buildStatus(record, built, Date.now());
   const problem = status.state === 'failed' ? await problemOf(deployContext, record, built.startedAt ?? 0) : null;
@@ -29,7 +29,7 @@ async function view({ deployContext, deployId }: Call) {
   return {
     success: true as const,
     pending,
-    waiting: waitingChanges(built.visible, site),
+    waiting: waitingChanges(built.visible, site, now),
     build: deployId,
     builtAt: built.startedAt,
     ...status,

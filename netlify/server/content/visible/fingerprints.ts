@@ -30,13 +30,17 @@ function nameOf(list: ListName, value: Named): string {
   return fingerprint(isWritten ? { title, place, content } : value);
 }
 
-/** The fingerprints of everything that a site shows and the admin can change. */
-export function fingerprintsOf(site: VisibleSite): Fingerprints {
+/** The key of the year in the footer, which changes although nobody saves anything. */
+export const yearKey = 'footer/year';
+
+/** The fingerprints of everything that a site shows and that can differ in a build at this moment. */
+export function fingerprintsOf(site: VisibleSite, now: Date): Fingerprints {
   return Object.fromEntries([
     ...listNames().flatMap((list) =>
       site[list].map((value) => [`${list}/${value.slug}`, fingerprintOf(list, value)] as const),
     ),
     ...Object.entries(builtTextsOf(site.site)).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
+    [yearKey, String(now.getUTCFullYear())],
   ]);
 }
 

@@ -32,7 +32,10 @@ const gone = (type: ContentItem['type'], slug: string): Withdrawn => ({ type, sl
 const siteOf = (items: ContentItem[], settings = {}, without: Withdrawn[] = []) =>
   visibleSite(files, { items, gone: without, settings }, now, ignore);
 const changes = (...laid: Parameters<typeof siteOf>) =>
-  countDifferences(fingerprintsOf(visibleSite(files, nothingLaid, now, ignore)), fingerprintsOf(siteOf(...laid)));
+  countDifferences(
+    fingerprintsOf(visibleSite(files, nothingLaid, now, ignore), now),
+    fingerprintsOf(siteOf(...laid), now),
+  );
 
 it('shows what the files say if nothing is laid over them', () => {
   const { projects, pages, essays } = visibleSite(files, nothingLaid, now, ignore);
