@@ -8,7 +8,8 @@ export default function NoEvents({ when }: { when: string }) {
       </svg>
       <h2>Nothing was counted in the {when}</h2>
       <p className="hint">
-        Page views, clicks and sent forms of visitors appear here within a minute. If you expected some, check whether{' '}
+        What visitors do on a page appears here, after Refresh, within a minute of their leaving it. Your own visits are
+        not counted while you are signed in. If you expected some, check whether{' '}
         <a href="/admin/settings/analytics">analytics is switched on</a>.
       </p>
     </div>
