@@ -6,11 +6,10 @@ import { $loginHint, $signingIn, endOffer, offerPasskeys, submitPasskey, submitS
 function Hint() {
   const { data } = useStore($loginHint);
   if (!data) return null;
-  if (!data.configured) {
+  if (data.notConfigured) {
     return (
       <p className="sign-in-hint" role="status">
-        Sign-in is not set up. Run <code>npm run password</code> and set <code>ADMIN_USERNAME</code>,{' '}
-        <code>ADMIN_PASSWORD_HASH</code> and <code>SESSION_SECRET</code>.
+        {data.notConfigured}
       </p>
     );
   }

@@ -23,7 +23,8 @@ export const readLoginHint = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     defaultCredentials: z.nullable(z.object({ username: z.string(), password: z.string() })),
-    configured: z.boolean(),
+    /** Why nobody can sign in here, and what to set; null if somebody can. */
+    notConfigured: z.nullable(z.string()),
   }),
   auth: 'public',
   bodyLimit: 0,
