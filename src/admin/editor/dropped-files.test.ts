@@ -61,6 +61,7 @@ describe('a file that was dropped', () => {
       ['content/pages/faq.json', 'Two files with this name are in different folders'],
       ['content/sections/faq.json', 'Two files with this name are in different folders'],
     ]);
+    expect(refused.map(({ note }) => note).join(' ')).toMatch(/content\/figures\/.*content\/drawings\//);
   });
 });
 

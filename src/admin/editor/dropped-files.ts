@@ -72,7 +72,8 @@ async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string
   }
 }
 
-const drawing = 'Drawings are files of the project. Put it into content/figures/ for the next build.';
+const drawing =
+  'Drawings are files of the project. Put one of an essay into content/figures/, and one of a project or a page into content/drawings/, for the next build.';
 
 const tooLarge = (size: number) => ({
   problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong in the media library.`,
