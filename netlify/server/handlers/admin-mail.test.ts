@@ -219,4 +219,15 @@ describe('the domain of MAIL_FROM', () => {
     const { body } = await call('/api/admin/mail/domain', {});
     expect(body).toMatchObject({ domain: null, lines: [{ state: 'attention' }] });
   });
+
+  test('is reported as unusable if no address can be read from it, as are the names of the keys', async () => {
+    vi.stubEnv('MAIL_FROM', 'Forge hello@');
+    vi.stubEnv('DKIM_SELECTORS', 'pm;resend');
+    const { body } = await call('/api/admin/mail/domain', {});
+    const fault = (name: string) => ({
+      text: expect.stringMatching(`^${name} is set to something unusable, so `) as string,
+      remedy: expect.stringMatching(`^Set ${name} to `) as string,
+    });
+    expect(body).toMatchObject({ domain: null, lines: [fault('MAIL_FROM'), fault('DKIM_SELECTORS')] });
+  });
 });

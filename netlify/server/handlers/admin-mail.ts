@@ -11,7 +11,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, released, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
-import { environment } from '../environment/environment.ts';
+import { environment, whatToSet } from '../environment/environment.ts';
 import { readMailFrom } from '../environment/mail-from.ts';
 import { jsonText } from '../http/answers.ts';
 import { readBytes } from '../http/read-body.ts';
@@ -118,12 +118,18 @@ const lift: Handler<typeof liftSuppression> = async ({ body, deployContext, now 
 
 const checkDns: Handler<typeof checkMailDomain> = async ({ query }) => {
   const began = performance.now();
-  const from = readMailFrom(environment().MAIL_FROM ?? '');
+  const { MAIL_FROM, DKIM_SELECTORS, wrong } = environment();
+  const from = readMailFrom(MAIL_FROM ?? '');
   const domain = from?.address.split('@').at(-1)?.toLowerCase() ?? null;
+  const fault = wrong.has('MAIL_FROM') ? 'is set to something unusable' : 'is not set';
   const lines =
     domain === null
-      ? [line('attention', 'MAIL_FROM is not set, so there is no domain to check.', { remedy: 'Set MAIL_FROM first.' })]
-      : await checkDomain(domain, selectorsIn(query.get('selectors') ?? environment().DKIM_SELECTORS ?? ''));
+      ? [line('attention', `MAIL_FROM ${fault}, so there is no domain to check.`, { remedy: whatToSet.MAIL_FROM })]
+      : await checkDomain(domain, selectorsIn(query.get('selectors') ?? DKIM_SELECTORS ?? ''));
+  if (wrong.has('DKIM_SELECTORS')) {
+    const text = 'DKIM_SELECTORS is set to something unusable, so its keys are not checked.';
+    lines.push(line('attention', text, { remedy: whatToSet.DKIM_SELECTORS }));
+  }
   return { success: true, domain, tookMs: Math.round(performance.now() - began), lines };
 };
 

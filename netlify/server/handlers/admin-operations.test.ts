@@ -124,6 +124,17 @@ describe('the configuration', () => {
   });
 });
 
+test('mail that cannot leave says which variable is missing and which is unusable', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://user:100%@smtp.example');
+  vi.stubEnv('MAIL_FROM', '');
+  const line = await about('mail', 'No mail leaves');
+  expect(line).toMatchObject({
+    state: 'attention',
+    text: textLike(/can be read there\. SMTP_URL is set to something unusable\.$/),
+    remedy: textLike(/^Set SMTP_URL to .* Set MAIL_FROM to /),
+  });
+});
+
 describe('schedules', () => {
   const run = (schedule: typeof everyHour) =>
     schedule(new Request('http://localhost/'), callContext({ deploy: site.deploy }));

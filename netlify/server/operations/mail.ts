@@ -37,10 +37,11 @@ function serverLines(): OperationLine[] {
   const { SMTP_URL, MAIL_FROM, LOCAL_SITE, wrong } = environment();
   if (SMTP_URL === undefined || MAIL_FROM === undefined) {
     const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).filter((name) => environment()[name] === undefined);
-    const isWrong = toSet.some((name) => wrong.has(name));
-    const state = LOCAL_SITE === 'yes' && !isWrong ? 'note' : 'attention';
+    const unusable = toSet.filter((name) => wrong.has(name)).map((name) => `${name} is set to something unusable.`);
+    const state = LOCAL_SITE === 'yes' && unusable.length === 0 ? 'note' : 'attention';
+    const text = ['No mail leaves this site: it waits in the outbox, and can be read there.', ...unusable].join(' ');
     return [
-      line(state, 'No mail leaves this site: it waits in the outbox, and can be read there.', {
+      line(state, text, {
         remedy: `${toSet.map((name) => whatToSet[name]).join(' ')} docs/operating.md says how for each provider.`,
         link: openOutbox,
       }),
