@@ -29,8 +29,9 @@ const said = (page: Page, text: RegExp) => page.locator('main').getByRole('alert
 const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows automatically.');
 const failed = /^Your message couldn't be sent\. Please try again\. What you typed is still here\.$/;
 const unsent = /so nothing was sent\. What you typed is still here\.$/;
-/** The browser's stored data, except the note on the typeface (decision 0154). */
-const keptOfForms = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'face'));
+/** The forms in this browser: its stored data, except the notes on the typeface (decision 0154) and on a sent form. */
+const keptOfForms = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'face' && !name.endsWith('#sent')));
 const goesOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 /** The form waits, and the browser believes that it is online again, but no request arrives. */

@@ -23,6 +23,9 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
+    get length() {
+      return stored.size;
+    },
   });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));
   answer = () => Response.json({ success: true });
@@ -37,4 +40,33 @@ test('a form waits on while its visitor has sent too much, and goes back if it i
   answer = () => Response.json({ success: false, code: 'invalid', message: 'Look.' });
   await tab.sendWaiting();
   expect(tab.$delivery.get()).toMatchObject({ phase: 'form', failed: { message: 'Look.' }, submission: { values } });
+});
+
+test.each(['sendWaiting', 'edit', 'discard'] as const)(
+  'a page that heard nothing of another tab says at %s that its form was sent',
+  async (act) => {
+    const here = waitingTab();
+    const there = waitingTab();
+    await there.sendWaiting();
+    await here[act]();
+    expect(here.$delivery.get().phase).toBe('sent');
+  },
+);
+
+test('a form that another tab took back is not said to be sent, nor is a later one', async () => {
+  const here = waitingTab();
+  await waitingTab().sendWaiting();
+  await here.sendWaiting();
+  here.startAnew();
+  here.keep({ message: 'Something else' });
+  await waitingTab().edit();
+  await here.sendWaiting();
+  expect(here.$delivery.get().phase).toBe('form');
+});
+
+test('what is known of a sent form is forgotten when the form is next used', async () => {
+  await waitingTab().sendWaiting();
+  expect(localStorage).toHaveLength(1);
+  formDelivery(path, () => undefined).watch(() => true);
+  expect(localStorage).toHaveLength(0);
 });

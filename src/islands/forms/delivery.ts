@@ -2,7 +2,16 @@ import { tellTaken } from '#browser/taken.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { problemStatus } from '#contract/problem.ts';
 import { sendForm, submissionOf, type Failure, type Outcome, type Submission, type Values } from './send-form.ts';
-import { alone, dropWaiting, hasWaitedTooLong, keepWaiting, onDropped, waitingForm } from './waiting-form.ts';
+import {
+  alone,
+  dropWaiting,
+  forgetSent,
+  hasWaitedTooLong,
+  keepWaiting,
+  onDropped,
+  waitingForm,
+  wasSent,
+} from './waiting-form.ts';
 
 /** The state of a form's delivery to the server (product §4). */
 export interface DeliveryState {
@@ -76,6 +85,17 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
     change({ ...start, submission, failed });
   };
 
+  /** Another tab has sent the waiting submission, returned it to its form or deleted it. */
+  const gone = () => change({ ...start, phase: wasSent(path, $delivery.get().submission?.key) ? 'sent' : 'form' });
+  /** Ends the waiting by the visitor's choice. */
+  const stop = (after: (submission: Submission) => Submission | null) =>
+    alone(path, () => {
+      if (!waits()) return;
+      const submission = waitingForm(path);
+      if (submission) giveBack(after(submission), null);
+      else gone();
+    });
+
   const send: Delivery['send'] = async (values, elapsed, spent) => {
     if ($delivery.get().sending) return null;
     const submission = submissionOf(values, $delivery.get().submission, Date.now());
@@ -94,7 +114,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         if (!waits() || $delivery.get().sending) return;
         const submission = waitingForm(path);
         if (!submission) {
-          change(start);
+          gone();
           return;
         }
         const now = Date.now();
@@ -109,7 +129,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         change({ sending: true });
         const outcome = await sendForm(path, submission, now - submission.since);
         if (outcome.status === 'sent') {
-          dropWaiting(path, 'sent');
+          dropWaiting(path, submission.key);
           tellTaken(path);
           change({ ...start, phase: 'sent' });
         } else if (isFinal(outcome)) giveBack(submission, outcome);
@@ -140,18 +160,19 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         });
       }
     },
-    edit: () => alone(path, () => (waits() ? giveBack(waitingForm(path), null) : undefined)),
-    discard: () => alone(path, () => (waits() ? giveBack(null, null) : undefined)),
+    edit: () => stop((submission) => submission),
+    discard: () => stop(() => null),
     startAnew: () => change(start),
     watch(isUntouched) {
       const submission = waitingForm(path);
       const { phase, sending } = $delivery.get();
+      if (!submission && phase === 'form') forgetSent(path);
       if (submission && phase === 'form' && !sending && isUntouched()) wait(submission);
       const again = () => {
         if (waits() && !document.hidden) void sendWaiting();
       };
-      const forget = onDropped(path, (wasSent) => {
-        if (waits()) change({ ...start, phase: wasSent ? 'sent' : 'form' });
+      const forget = onDropped(path, () => {
+        if (waits()) gone();
       });
       addEventListener('online', again);
       addEventListener('pageshow', again);

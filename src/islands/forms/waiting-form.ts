@@ -8,10 +8,10 @@ import type { Submission, Values } from './send-form.ts';
  */
 const longestWait = 23 * 3_600_000;
 
-/** Briefly replaces a sent form, to tell the other tabs. */
-const sent = 'sent';
-
 const slotOf = (path: string): string => new URL(path, location.href).href;
+
+/** The slot for the key of a form that waited and was sent, since a page kept for the back button hears no event. */
+const sentSlotOf = (path: string): string => `${slotOf(path)}#sent`;
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
@@ -52,22 +52,38 @@ export function keepWaiting(path: string, submission: Submission): boolean {
   }
 }
 
-/** Deletes the waiting form, and tells the other tabs whether it was sent. */
-export function dropWaiting(path: string, outcome?: 'sent'): void {
+/** Deletes the waiting form; `sentKey` tells the other tabs that it was sent. */
+export function dropWaiting(path: string, sentKey?: string): void {
   try {
-    if (outcome) localStorage.setItem(slotOf(path), sent);
+    if (sentKey) localStorage.setItem(sentSlotOf(path), sentKey);
     localStorage.removeItem(slotOf(path));
   } catch {
     // Without storage, nothing can be waiting.
   }
 }
 
-/**
- * Calls back when another tab has deleted the waiting form, with whether it was sent. Returns a function that stops it.
- */
-export function onDropped(path: string, hear: (wasSent: boolean) => void): () => void {
+/** Whether the form with this key waited and was sent. */
+export function wasSent(path: string, key: string | undefined): boolean {
+  try {
+    return localStorage.getItem(sentSlotOf(path)) === key;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets which form was sent. */
+export function forgetSent(path: string): void {
+  try {
+    localStorage.removeItem(sentSlotOf(path));
+  } catch {
+    // Without storage, nothing was noted.
+  }
+}
+
+/** Calls back when another tab has deleted the waiting form. Returns a function that stops it. */
+export function onDropped(path: string, hear: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === slotOf(path) && !parseWaiting(newValue)) hear(newValue === sent);
+    if (key === slotOf(path) && !parseWaiting(newValue)) hear();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
