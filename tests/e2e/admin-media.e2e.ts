@@ -192,6 +192,15 @@ test('deleting a picture first names where it is used, and works by keyboard', a
   const created = await page.request.post('/api/admin/content', { data: essay, headers: await bearerOf(page) });
   expect(created.status()).toBe(200);
 
+  // Its details lead to the essay, and are closed on the way back.
+  await page.getByRole('button', { name: 'Details of used.png' }).click();
+  const details = page.getByRole('dialog', { name: 'used.png', exact: true });
+  await details.getByRole('link', { name: 'Night market' }).click();
+  await expect(page.getByLabel('Author')).toBeVisible();
+  await page.goBack();
+  await expect(cardOf(page, 'used.png')).toBeVisible();
+  await expect(details).toBeHidden();
+
   const button = page.getByRole('button', { name: 'Delete used.png' });
   await button.focus();
   await page.keyboard.press('Enter');

@@ -42,7 +42,9 @@ const always: readonly Action[] = [
   action('View site', () => go('/admin/view'), 'Screen', 'pages edit on the page'),
   action('Sync content', async () => {
     go('/admin/content');
-    await (await import('./sync.ts')).lookAtBuiltIn();
+    const { lookAtBuiltIn } = await import('./sync.ts');
+    // Unsaved work may have kept its author where they were. Only the list of content shows the review.
+    if ($router.get()?.route === 'content') await lookAtBuiltIn();
   }),
   action('Build now', buildNow),
   action('Export contacts', async () => (await import('./contacts.ts')).contactExport.run()),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { mediaTypes, type MediaItem, type MediaUse } from '#contract/api/admin-media.ts';
 import Dialog from '../../parts/Dialog.tsx';
 import Glyph from '../../parts/Glyph.tsx';
@@ -134,6 +134,8 @@ function Detail({ item }: { item: MediaItem }) {
 /** One picture of the library in detail. */
 export default function MediaDetail() {
   const item = useStore($detail);
+  // A use leads to another screen. Coming back, nobody has asked for the details.
+  useEffect(() => closeDetail, []);
   return (
     <Dialog open={item !== null} onClose={closeDetail} labelledBy="detail-title" className="detail-dialog">
       {item && <Detail item={item} />}
