@@ -38,7 +38,7 @@ function viewHere(event: MouseEvent): void {
 
 /** The frame around every screen: links to the other screens and to the site, and sign-out. */
 export default function Shell({ children }: { children: ReactNode }) {
-  const route = useStore($router)?.route;
+  const { route, path } = useStore($router) ?? {};
   const here = mainScreenOf(route);
   const session = useStore($session);
   const main = useRef<HTMLElement>(null);
@@ -46,11 +46,11 @@ export default function Shell({ children }: { children: ReactNode }) {
   // Before the first paint, so that no key press is missed.
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
-    // A new screen takes the focus, as a new page would, except for the first screen, and for one that has already
-    // focused a field.
+    // A new screen takes the focus, as a new page would, except for the first screen, and for one that has the focus
+    // already, as in a field or on one of its tabs.
     if (!first.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     first.current = false;
-  }, [route]);
+  }, [path]);
   return (
     <div className="admin">
       <a className="skip-link" href="#screen">

@@ -101,6 +101,7 @@ test('a submission is shown in full, and its neighbours are one step away', asyn
   await page.getByRole('link', { name: 'Older' }).click();
   await expect(page.getByText('Message number 2')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await page.reload();
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
@@ -109,6 +110,7 @@ test('a submission is shown in full, and its neighbours are one step away', asyn
   await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByText('Message number 0')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/contacts');
   await page.keyboard.press('j');

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import { mailLink } from '#contract/mail-link.ts';
 import Glyph from '../../parts/Glyph.tsx';
@@ -111,11 +112,26 @@ function Handled() {
   );
 }
 
+/**
+ * Focuses the sender's name when another message replaces this one, so that screen readers read it. A link to the next
+ * message would keep the focus, or lose it at the last one.
+ */
+function useFocusOnNext(id: string | undefined): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (id === undefined) return;
+    if (shown.current !== undefined && shown.current !== id)
+      document.querySelector<HTMLElement>('.message h1')?.focus({ preventScroll: true });
+    shown.current = id;
+  }, [id]);
+}
+
 /** One submission: its content, its state and its thread. */
 export default function ContactDetail() {
   const contact = useStore($contact);
   const { error } = useStore($handled);
   const query = useStore($query);
+  useFocusOnNext(contact?.id);
   return (
     <>
       <div className="screen-head">

@@ -27,7 +27,7 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
     <>
       <header className="message-head">
         {filledIn(contact, 'heading').map(({ name, value }) => (
-          <h1 key={name} dir="auto">
+          <h1 key={name} dir="auto" tabIndex={-1}>
             {value}
           </h1>
         ))}
