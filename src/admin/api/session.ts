@@ -38,6 +38,18 @@ export function openSession(session: Session): void {
   $session.set(session);
 }
 
+/** What is done when the administrator signs out. */
+const atSignOut: (() => void)[] = [];
+
+/** Has something forgotten when the administrator signs out. What a session leaves when it ends by itself stays. */
+export const whenSignedOut = (forget: () => void): void => void atSignOut.push(forget);
+
+/** Ends the session here as its administrator wants it: nothing that waits is kept for the next one. */
+export function signOutHere(): void {
+  for (const forget of atSignOut) forget();
+  closeSession();
+}
+
 export function closeSession(): void {
   localStorage.removeItem(sessionKeys.token);
   localStorage.removeItem(sessionKeys.user);

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import Glyph from '../parts/Glyph.tsx';
-import { $import, forgetImport } from '../stores/subscriber-import.ts';
+import { $import, leaveImport } from '../stores/subscriber-import.ts';
 import ImportForm from './newsletter/ImportForm.tsx';
 import ImportReport from './newsletter/ImportReport.tsx';
 
 /** Imports addresses confirmed elsewhere: first a dry run, then the import (decision 0127). */
 export default function SubscriberImport() {
   const { phase } = useStore($import);
-  useEffect(() => forgetImport, []);
+  useEffect(() => leaveImport, []);
   const isForm = phase === 'choosing' || phase === 'reading';
   return (
     <>

@@ -3,7 +3,7 @@ import type { UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
-import { closeSession, keepDevice, keptDevice, openSession } from '../api/session.ts';
+import { keepDevice, keptDevice, openSession, signOutHere } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
 import { passkeyFilledIn } from './passkey-autofill.ts';
@@ -111,7 +111,7 @@ export async function submitSignIn(username: string, password: string): Promise<
 export function submitSignOut(): void {
   // The request carries the token before it is forgotten.
   const denied = call(signOut, {});
-  closeSession();
+  signOutHere();
   sessionStorage.removeItem(headedKey);
   go('/admin/login');
   denied.catch((error: unknown) => {

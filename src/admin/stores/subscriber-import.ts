@@ -8,6 +8,7 @@ import {
   type ImportRow,
 } from '#contract/api/subscriber-import.ts';
 import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { $session, whenSignedOut } from '../api/session.ts';
 import { decodeFile, UnusableFile } from '../import/decode-file.ts';
 import { readFile, type ReadFile, type RefusedRow } from '../import/read-file.ts';
 import { confirmed } from './confirm.ts';
@@ -62,6 +63,13 @@ export function forgetImport(): void {
   running.abort();
   queue = [];
   $import.set({ phase: 'choosing', file: null, text: '', statement: '', read: null, ...begun });
+}
+
+whenSignedOut(forgetImport);
+
+/** Forgets everything when the screen is left. If the session has ended, the import goes on after signing in again. */
+export function leaveImport(): void {
+  if ($session.get() !== null) forgetImport();
 }
 
 /** Whether a step is running that nothing else may run beside. */

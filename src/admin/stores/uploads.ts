@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { messageOf, RequestFailed } from '../api/client.ts';
+import { whenSignedOut } from '../api/session.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -56,6 +57,9 @@ export function startUploads(files: readonly File[]): number[] {
   return added.map(({ id }) => id);
 }
 
+/** Refusals that pass: no session, and too many uploads. */
+const passing: ReadonlySet<number> = new Set([401, 429]);
+
 let present: { id: number; stop: AbortController } | null = null;
 
 async function work(): Promise<void> {
@@ -76,14 +80,19 @@ async function send({ id, file }: Upload): Promise<void> {
     });
     update(id, { state: 'done', part: 1, message, item });
   } catch (error) {
-    // The end of the session has its own notice: the server would refuse the rest.
-    if (error instanceof RequestFailed && error.status === 401) $uploads.set([]);
     const isUnsendable = error instanceof NotSendable;
     const message = isUnsendable
       ? error.message
       : (messageOf(error) ?? 'The server could not be reached. Please try again.');
-    const final = isUnsendable || (error instanceof RequestFailed && error.status < 500 && error.status !== 429);
-    update(id, { state: 'refused', message, retryable: !final });
+    const status = error instanceof RequestFailed ? error.status : 500;
+    const refused = {
+      state: 'refused',
+      message,
+      retryable: !isUnsendable && (status >= 500 || passing.has(status)),
+    } as const;
+    update(id, refused);
+    // Without a session, the server would refuse the rest too.
+    if (status === 401) for (const other of $uploads.get().filter(isUnderWay)) update(other.id, refused);
   } finally {
     present = null;
   }
@@ -100,6 +109,11 @@ export function dismissUpload(id: number): void {
   $uploads.set($uploads.get().filter((upload) => upload.id !== id));
   if (present?.id === id) present.stop.abort();
 }
+
+whenSignedOut(() => {
+  $uploads.set([]);
+  present?.stop.abort();
+});
 
 /** Removes finished files from the list. */
 export const clearUploads = (): void => $uploads.set($uploads.get().filter(isUnderWay));
