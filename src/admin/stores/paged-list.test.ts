@@ -80,6 +80,32 @@ it('removes a record from the list on screen without reloading, and from other s
   await expect.poll(() => calls).toEqual([':', 'x:', ':']);
 });
 
+it('loads the next records once every loaded one is removed, instead of looking empty', async () => {
+  let stored = 'abcde';
+  const { list, shown } = twoPages(async () =>
+    pageOf(stored.slice(0, 3), stored.length > 3 ? 'c' : null, stored.length),
+  );
+  await expect.poll(shown).toBe('abc');
+  stored = 'de';
+  for (const id of 'abc') list.drop(id);
+  expect(shown()).toBeUndefined();
+  await expect.poll(shown).toBe('de');
+  expect(list.$list.get().data?.total).toBe(2);
+});
+
+it('stays empty once everything is removed, or everything that a search has found so far', async () => {
+  const { list, $q, calls, shown } = twoPages(async (q) =>
+    q === '' ? pageOf('a') : { ...pageOf('a', 'more'), searchedBackTo: '2026-03-14T09:00:00.000Z' },
+  );
+  for (const q of ['', 'x']) {
+    $q.set(q);
+    await expect.poll(shown).toBe('a');
+    list.drop('a');
+    expect(shown()).toBe('');
+  }
+  expect(calls).toEqual([':', 'x:']);
+});
+
 it('counts removed records no longer, even if the total of the next page still has them', async () => {
   const pages = [pageOf('abc', '1', 7), pageOf('de', '2', 7), pageOf('fg', null, 7)];
   const { list, shown } = twoPages(async (_, cursor) => pages[Number(cursor ?? 0)] ?? pageOf(''));

@@ -19,7 +19,10 @@ export interface PagedList<T, R = UnreadableRecord> {
   $list: FetcherStore<ListPage<T, R>, unknown>;
   $loadingMore: ReadableAtom<boolean>;
   loadMore: () => Promise<void>;
-  /** Removes a record from every list of this name, without reloading them if possible. */
+  /**
+   * Removes a record from every list of this name, without reloading them if possible. Once no loaded record is left,
+   * the next ones are loaded.
+   */
   drop: (id: string) => void;
   /** Changes the pages on screen; other lists of this name reload when next shown. */
   change: (by: (page: ListPage<T, R>) => ListPage<T, R>) => void;
@@ -50,8 +53,10 @@ export function createPagedList<T extends { id: string }, R extends { id: string
 
   function change(by: (page: ListPage<T, R>) => ListPage<T, R>): void {
     const { data } = $list.get();
-    const key = data && $list.key;
-    if (data && key !== undefined) mutateCache(key, by(data));
+    const page = data && by(data);
+    // A page that has lost every record says nothing about those that follow.
+    const key = page && !isUsedUp(page) ? $list.key : undefined;
+    if (key !== undefined) mutateCache(key, page);
     invalidateKeys((other) => other !== key && isOfThisList(other));
   }
 
@@ -85,6 +90,10 @@ export function createPagedList<T extends { id: string }, R extends { id: string
     reload: () => revalidateKeys(isOfThisList),
   };
 }
+
+/** Whether a page has no record left, while others follow that are no matter of searching on. */
+const isUsedUp = <T, R>({ records, nextCursor, searchedBackTo }: ListPage<T, R>): boolean =>
+  records.length === 0 && nextCursor !== null && typeof searchedBackTo !== 'string';
 
 /**
  * The loaded pages with the next one. Their total stays, since a search counts as earlier pages what was removed from
