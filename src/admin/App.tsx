@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { $picking } from './api/picture-request.ts';
 import { $session } from './api/session.ts';
-import { $router, go } from './routing/router.ts';
+import { $router } from './routing/router.ts';
 import { mainScreenOf, screens } from './routing/screens.ts';
 import ScreenBoundary from './ScreenBoundary.tsx';
 import SignIn from './SignIn.tsx';
-import { askToSignIn } from './stores/sign-in.ts';
+import { askToSignIn, comeBack } from './stores/sign-in.ts';
 
 const Shell = lazy(() => import('./Shell.tsx'));
 
@@ -45,7 +45,7 @@ export default function App() {
 
   useEffect(() => {
     if (!session && !onSignIn) askToSignIn();
-    else if (session && (onSignIn || !known)) go('/admin/dashboard', true);
+    else if (session && (onSignIn || !known)) comeBack();
   }, [session, onSignIn, known]);
 
   if (!session) return <SignIn />;

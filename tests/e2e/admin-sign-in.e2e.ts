@@ -151,12 +151,21 @@ test('Logout clears the session in the browser and denies the token on the serve
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('signing out in another tab ends the session here too', async ({ page, context }) => {
-  await signInTo(page, '/admin/dashboard');
+test('signing out in another tab ends the session here too, and after signing in there it goes on here where it ended', async ({
+  page,
+  context,
+}) => {
+  await signInTo(page, '/admin/newsletter?status=Pending');
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/admin/settings');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin/login');
+  await fill(other, 'admin', 'change-this-password');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/newsletter?status=Pending');
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
 });
 
 test('a site with its own credentials shows no hint', async ({ page }) => {

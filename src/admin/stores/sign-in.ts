@@ -26,13 +26,18 @@ export function askToSignIn(): void {
   go('/admin/login', true);
 }
 
-/** Opens the session and returns to the remembered address (product §8). */
+/** Opens the session and returns to the remembered address. */
 function enter({ token, user, device }: Output<typeof signIn>): void {
   keepDevice(device);
   openSession({ token, user });
+  tell('Login successful', `Welcome back, ${user.username}`);
+  comeBack();
+}
+
+/** Returns to the remembered address (product §8) in a session that this tab or another has opened. */
+export function comeBack(): void {
   // Data from another session is not shown in this one. New requests go with the new token.
   invalidateKeys((key) => key !== loginHintKey);
-  tell('Login successful', `Welcome back, ${user.username}`);
   const headed = sessionStorage.getItem(headedKey) ?? dashboard;
   sessionStorage.removeItem(headedKey);
   go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
