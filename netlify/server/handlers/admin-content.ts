@@ -21,7 +21,6 @@ import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
-import { publishedAtOnce } from '../content/items/publication.ts';
 import {
   createItem,
   noItem,
@@ -111,15 +110,15 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
-  const asked = (item: ContentItem) => ({ status, ...(status === 'published' && publishedAtOnce(item, call.now)) });
+  const asked = { status, atOnce: status === 'published' };
   const before = (await readItem(stores, id, rev)).value;
   if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
   await checkAddress(call, { ...before, status }, before);
   await checkStatus(call, before, status);
   const item =
     rev === undefined
-      ? await changeFields(stores, id, asked, call.now, withdrawn)
-      : await updateItem(stores, id, rev, { ...before, ...asked(before) }, call.now, withdrawn);
+      ? await changeFields(stores, id, () => asked, call.now, withdrawn)
+      : await updateItem(stores, id, rev, { ...before, ...asked }, call.now, withdrawn);
   return written(call, before, item, statusText[status]);
 };
 

@@ -56,6 +56,16 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
+  test('to come is dropped by a save that publishes at once, though the clock of its browser took it for past', async () => {
+    const { id } = await create({ status: 'published', publishAt: inAnHour() });
+    const { publishAt } = await admin.read(id);
+    const { body } = await save(id, { status: 'published', publishAt, atOnce: true });
+    expect(createContent.response.parse(body).message).toMatch(/^“Night market” is published\./);
+    expect(await admin.read(id)).not.toHaveProperty('publishAt');
+    const other = await create({ slug: 'other', status: 'published', publishAt: inAnHour(), atOnce: true });
+    expect(other).not.toHaveProperty('publishAt');
+  });
+
   test('is dropped by that button too if it is that of the version beside a draft of changes', async () => {
     const { id } = await create({ status: 'published', publishAt: inAnHour() });
     await save(id, { title: 'Changed', beside: true });

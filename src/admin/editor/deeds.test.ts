@@ -84,10 +84,11 @@ describe('what is sent', () => {
     expect(sent('save', null)).toEqual({ status: 'draft', publishAt: null });
   });
 
-  test('Publish takes effect at once, and keeps a past time', () => {
-    expect(sent('publish', item({ publishAt: later }))).toEqual({ status: 'published', publishAt: null });
-    expect(sent('publish', item({ publishAt: before }))).toEqual({ status: 'published', publishAt: before });
-    expect(sent('save', item({ publishAt: later }), 'published')).toEqual({ status: 'published', publishAt: null });
+  test('Publish takes effect at once, by the clock of the server too, and keeps a past time', () => {
+    const atOnce = { status: 'published', publishAt: null, atOnce: true };
+    expect(sent('publish', item({ publishAt: later }))).toEqual(atOnce);
+    expect(sent('publish', item({ publishAt: before }))).toEqual({ ...atOnce, publishAt: before });
+    expect(sent('save', item({ publishAt: later }), 'published')).toEqual(atOnce);
   });
 
   test('Schedule sends its time', () => {

@@ -116,16 +116,19 @@ export function deedsOf(edited: Edited, now: Date): { save: Deed; publish: Deed;
 /** The request: save, publish now, or publish at a time. */
 export type Intent = 'save' | 'publish' | { at: string };
 
-/** The parts of a save that depend on the button; `beside` keeps what visitors see. */
+/**
+ * The parts of a save that depend on the button. `beside` keeps what visitors see; with `atOnce`, the server drops a
+ * moment to come by its own clock, since that of the browser may be wrong.
+ */
 export function sentFor(
   intent: Intent,
   { base, draft }: Pick<Edited, 'base' | 'draft'>,
   now: Date,
-): { status: ContentItem['status']; publishAt: string | null; beside?: true } {
+): { status: ContentItem['status']; publishAt: string | null; beside?: true; atOnce?: true } {
   const standing = draft.publishAt || null;
   const status = base?.status ?? 'draft';
   if (typeof intent === 'object') return { status: 'published', publishAt: intent.at };
   if (intent === 'publish' || (draft.status === 'published' && draft.status !== status))
-    return { status: 'published', publishAt: isToCome(draft.publishAt, now) ? null : standing };
+    return { status: 'published', publishAt: isToCome(draft.publishAt, now) ? null : standing, atOnce: true };
   return { status: draft.status, publishAt: standing, ...(base && draft.status === status && { beside: true }) };
 }

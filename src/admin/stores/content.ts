@@ -12,7 +12,6 @@ import {
 import { nameOf } from '#contract/content/item-name.ts';
 import { showToast } from '#browser/toast.ts';
 import { call } from '../api/client.ts';
-import { publishedTitle } from '../editor/published-title.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { $build, $conflicts, $contentCount } from './lists.ts';
@@ -103,7 +102,7 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
     showStored(item);
     const filter = $status.get();
     if (filter && filter !== item.status) contentItems.drop(id);
-    tell(next === 'published' ? publishedTitle(item, new Date()) : 'Content Unpublished', message);
+    tell(next === 'published' ? 'Content Published' : 'Content Unpublished', message);
   } catch (error) {
     tellFailure('Status Update Failed', error, 'Failed to update the status. Please try again.');
   }

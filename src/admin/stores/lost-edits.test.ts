@@ -6,7 +6,7 @@ import { draftOf } from '../editor/draft.ts';
 import { $question } from './confirm.ts';
 import { $editor, type Editor } from './editor.ts';
 import { discardChanges, revert } from './live-version.ts';
-import { saveChosen } from './save-content.ts';
+import { save, saveChosen } from './save-content.ts';
 
 const live = { slug: 'night', title: 'Public', content: { body: 'Text.' }, publishedAt: null };
 const base: ContentItemView = {
@@ -84,4 +84,12 @@ test('choosing the other version everywhere says that nothing was left to save',
   expect(told).toEqual([
     { title: 'Nothing to Save', description: 'Everything is as it was saved elsewhere. The form shows it.' },
   ]);
+});
+
+test('publishing again after a lost answer finds the item published, though the server dropped its moment', async () => {
+  const current = { ...base, status: 'published', title: 'Typed', rev: 3 };
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', current }, { status: 409 }));
+  type('Typed', { draft: { ...draftOf(base), title: 'Typed', publishAt: '2026-03-01T09:00:00.000Z' } });
+  expect(await save('publish')).toBe(true);
+  expect(told).toEqual([{ title: 'Content Published', description: '“Typed” had been saved by an earlier attempt.' }]);
 });

@@ -66,16 +66,16 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
   if (!editor || $saving.get()) return false;
   const { key, type, base, draft } = editor;
   if (intent === 'save' && base && !isChanged(editor)) return false;
-  const { beside, ...decided } = sentFor(intent, editor, new Date());
+  const { beside, atOnce, ...decided } = sentFor(intent, editor, new Date());
   const body = { ...bodyOf(type, draft), ...decided };
   try {
     const { item, message, seen } = await whileSaving(key, async () => {
-      if (!base) return call(createContent, { body, query: creationOf(key) });
+      if (!base) return call(createContent, { body: { ...body, atOnce }, query: creationOf(key) });
       const { id, rev } = base;
       try {
-        return await call(updateContent, { params: { id }, body: { ...body, rev, ...(beside && { beside }) } });
+        return await call(updateContent, { params: { id }, body: { ...body, rev, beside, atOnce } });
       } catch (error) {
-        const saved = savedBefore(currentIn(error), body, beside ?? false);
+        const saved = savedBefore(currentIn(error), body, { beside, atOnce });
         if (saved) return saved;
         throw error;
       }
@@ -100,10 +100,17 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
  * The answer of an earlier attempt that was lost, if the item as it is now says what was sent. Otherwise the author
  * would have to choose between two equal versions, one by “someone else”.
  */
-function savedBefore(item: ContentItemView | null, sent: ReturnType<typeof bodyOf>, isBeside: boolean) {
+function savedBefore(
+  item: ContentItemView | null,
+  sent: ReturnType<typeof bodyOf>,
+  { beside, atOnce }: { beside: true | undefined; atOnce: true | undefined },
+) {
   if (!item) return null;
-  const status = isBeside && item.live ? 'draft' : sent.status;
-  const isSaid = canonical(bodyOf(item.type, draftOf(item))) === canonical({ ...sent, status });
+  const stored = bodyOf(item.type, draftOf(item));
+  const status = beside && item.live ? 'draft' : sent.status;
+  // Publishing at once may have dropped the moment.
+  const publishAt = atOnce && stored.publishAt === null ? null : sent.publishAt;
+  const isSaid = canonical(stored) === canonical({ ...sent, status, publishAt });
   return isSaid ? { item, message: `“${item.title}” had been saved by an earlier attempt.`, seen: null } : null;
 }
 

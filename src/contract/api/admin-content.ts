@@ -43,6 +43,8 @@ const draft = {
   order: z.int('Write a whole number.'),
   /** Null clears the scheduled time; if left out, it stays. */
   publishAt: z.optional(z.nullable(publishAt)),
+  /** Drops a scheduled time that is still to come by the server's clock (decision 0071). */
+  atOnce: z.optional(z.boolean('Send true or false.')),
 };
 
 /**

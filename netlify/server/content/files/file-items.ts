@@ -7,6 +7,8 @@ import type { Content } from './content.ts';
 export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'> & {
   /** Null removes the moment; undefined keeps it. */
   publishAt?: string | null | undefined;
+  /** Whether a moment to come is dropped, because the item is published by hand (decision 0071). */
+  atOnce?: boolean | undefined;
 };
 
 /** A file of `content/` in the shape of an item. */

@@ -1,9 +1,10 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Draft } from '../files/file-items.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 
-type Asked = Pick<ContentItem, 'type' | 'status'> & { publishAt?: string | null | undefined };
+type Asked = Pick<Draft, 'type' | 'status' | 'publishAt' | 'atOnce'>;
 
 /**
  * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item, or its
@@ -12,7 +13,7 @@ type Asked = Pick<ContentItem, 'type' | 'status'> & { publishAt?: string | null 
  * @throws Refusal `invalid` with a message for `publishAt`
  */
 export async function checkSchedule(
-  { type, status, publishAt }: Asked,
+  { type, status, publishAt, atOnce }: Asked,
   now: Date,
   standing: () => Promise<ContentItem | null>,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function checkSchedule(
   if (!contentTypes[type].schedule) throw refuse('Only projects, essays and articles can be scheduled. Leave it out.');
   const at = Date.parse(publishAt);
   if (at > now.getTime()) {
-    const item = status === 'published' ? await standing() : null;
+    const item = status === 'published' && !atOnce ? await standing() : null;
     if (item && visibleVersion(item, now))
       throw refuse('Visitors see it already. Save the changes, and publish them when it is time.');
     return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
 import { readValue } from '../visible/read-value.ts';
-import { publicationOf, publishedAtOnce } from './publication.ts';
+import { publicationOf } from './publication.ts';
 import type { Draft } from '../files/file-items.ts';
 
 const yesterday = '2026-03-13T09:00:00.000Z';
@@ -151,7 +151,7 @@ describe('an item whose file does not say when it was published', () => {
     for (const saves of [[{}], [{ title: 'Two' }], back, [...back, ...back]])
       expect(dateOf(after(scheduled, ...saves))).toBe(yesterday);
     const withdrawn = after(scheduled, { status: 'draft' });
-    expect(dateOf(after(withdrawn, publishedAtOnce(withdrawn, now)))).toBe(yesterday);
+    expect(dateOf(after(withdrawn, { atOnce: true }))).toBe(yesterday);
   });
 
   it('keeps that moment when a draft of changes is published', () => {

@@ -1,11 +1,12 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
+import type { Draft } from '../files/file-items.ts';
 import { isVisible } from '../visible/visible-at.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
 /** The fields of a draft that affect publication. */
-type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & { publishAt?: string | null | undefined };
+type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & Pick<Draft, 'publishAt' | 'atOnce'>;
 
 /** How many former addresses an item may remember; the oldest go first. */
 const mostAddresses = 100;
@@ -13,7 +14,8 @@ const mostAddresses = 100;
 /**
  * The moments and addresses of an item after a draft is saved.
  * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the
- *   item was not published is dropped, and so is one of a type without a schedule.
+ *   item was not published is dropped, and so is one of a type without a schedule, and one to come if the draft is
+ *   published at once.
  * - `publishedAt`: when visitors first saw it, or will. An item that is withdrawn and published again keeps its date;
  *   one that never reached its moment has none, nor has one whose file gives no such date.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
@@ -22,10 +24,11 @@ const mostAddresses = 100;
  */
 export function publicationOf(standing: ContentItem | null, draft: Asked, now: Date): Publication {
   const wanted = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
-  const asked = contentTypes[draft.type].schedule ? wanted : undefined;
+  const isToCome = wanted !== undefined && Date.parse(wanted) > now.getTime();
+  const asked = contentTypes[draft.type].schedule && !(draft.atOnce && isToCome) ? wanted : undefined;
   const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
   const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
-  const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
+  const isHeld = asked !== undefined && isToCome;
   const isPublished = draft.status === 'published';
   const isSeen = standing !== null && publicSlug(standing, now) !== null;
   const seenUntil = isSeen ? now.getTime() : leftAt(standing);
@@ -45,13 +48,6 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
     ...(publicAs.length > 0 && { publicAs }),
   };
 }
-
-/**
- * The scheduled moment of an item that is published by hand, and so at once: a future one is dropped, and a past one
- * stays (decision 0071). Gives the fields to put into its draft.
- */
-export const publishedAtOnce = (item: Pick<ContentItem, 'publishAt'>, now: Date): { publishAt?: null } =>
-  isVisible({ ...item, status: 'published' }, now) ? {} : { publishAt: null };
 
 /** When visitors last found an item at an address that it left, in milliseconds since 1970; NaN if they never did. */
 const leftAt = (item: ContentItem | null): number => Date.parse(item?.publicAs?.at(-1)?.until ?? '');
