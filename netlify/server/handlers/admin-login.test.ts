@@ -264,8 +264,8 @@ describe('the hint', () => {
 
   test('shows the documented credentials where they apply, and they work there', async () => {
     configureSignIn({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
-    const { defaultCredentials, notConfigured } = await ask('localhost:8888');
-    expect(notConfigured).toBeNull();
+    const { defaultCredentials, configured } = await ask('localhost:8888');
+    expect(configured).toBe(true);
     const request = new Request(`http://localhost:8888${signIn.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -281,12 +281,13 @@ describe('the hint', () => {
     configureSignIn({ ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
     expect(await ask(host, deployContext)).toEqual({
       ...none,
+      configured: false,
       notConfigured: 'Sign-in is not set up on this site. Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
     });
   });
 
   test('shows no credentials if a password is set', async () => {
-    expect(await ask('localhost:8888')).toEqual({ ...none, notConfigured: null });
+    expect(await ask('localhost:8888')).toEqual({ ...none, configured: true, notConfigured: null });
   });
 });
 

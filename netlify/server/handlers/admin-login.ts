@@ -19,7 +19,8 @@ const loginHint: Handler<typeof readLoginHint> = async (call) => {
   const credentials = credentialsAt(call);
   const isShown = credentials?.areDefault && !(await passwordIsOff(storesOf(call.deployContext), credentials));
   const defaultCredentials = isShown ? { username: credentials.username, password: defaultPassword } : null;
-  return { success: true, defaultCredentials, notConfigured: credentials ? null : notConfigured().message };
+  const configured = credentials !== null;
+  return { success: true, defaultCredentials, configured, notConfigured: configured ? null : notConfigured().message };
 };
 
 const signInWithPassword: Handler<typeof signIn> = async (call) => {

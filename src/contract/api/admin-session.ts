@@ -23,7 +23,8 @@ export const readLoginHint = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     defaultCredentials: z.nullable(z.object({ username: z.string(), password: z.string() })),
-    /** Why nobody can sign in here, and what to set; null if somebody can. */
+    configured: z.boolean(),
+    /** Why nobody can sign in here, and what to set; null if `configured`. */
     notConfigured: z.nullable(z.string()),
   }),
   auth: 'public',
