@@ -4,12 +4,12 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
-/** What is out of somebody's reach, beside what axe finds in a browser. */
+/** What some people cannot reach, in addition to what axe finds in a browser. */
 const reachable = {
   extends: [jsxA11y.configs.strict],
   settings: { 'jsx-a11y-x': { attributes: { for: ['htmlFor', 'for'] } } },
   rules: {
-    // A form, list or frame may hear keys and focus of the controls in it; a click needs a control.
+    // A form, list or frame may listen for keys and focus of the controls in it; a click needs a control.
     'jsx-a11y-x/no-noninteractive-element-interactions': ['error', { handlers: ['onClick'] }],
     'jsx-a11y-x/no-static-element-interactions': ['error', { handlers: ['onClick'] }],
     // Focus stays in the field of a combobox, which names the option by aria-activedescendant, and on the tabs of a tablist (ARIA Authoring Practices).
@@ -37,7 +37,7 @@ export default defineConfig(
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },
   {
-    // Types across .astro files are astro check's work; here they would be loaded a second time.
+    // Checking types across .astro files is the job of astro check; here they would be loaded a second time.
     files: ['**/*.astro'],
     // In this order: the later one names the parser that understands .astro.
     extends: [typescript.configs.strict, astro.configs['flat/recommended']],
@@ -49,7 +49,8 @@ export default defineConfig(
   {
     files: ['**/*.astro'],
     ...reachable,
-    // A page that is not published yet is named by a placeholder, an `a` without href (HTML); where links lead is checked by the build.
+    // A page that is not published yet is named by a placeholder, an `a` without href (HTML); the build checks where
+    // links lead.
     rules: { ...reachable.rules, 'jsx-a11y-x/anchor-is-valid': 'off' },
   },
 );

@@ -18,14 +18,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   workers: 2,
-  // Anything longer hangs, even on a slow and busy machine. Speed is measured elsewhere.
+  // Anything that takes longer is hanging, even on a slow and busy machine. Speed is measured elsewhere.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...browserArguments, noneToSpare], ...(executablePath !== null && { executablePath }) },
-    // A worker's copy would answer instead of the site. The tests of copies enable it.
+    // A service worker's copy would answer instead of the site. The tests of copies enable it.
     serviceWorkers: 'block',
     // Recording every test costs a fifth of the total time. `npx playwright test NAME --trace on` records a failing
     // one.

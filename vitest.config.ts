@@ -16,7 +16,7 @@ const changesModules = (file: string): boolean =>
 
 /**
  * Without recorded times, Vitest starts with the first project, and within each with the longest files. This file is
- * short but takes half a minute, and would run last beside an idle core.
+ * short but takes half a minute, and would run last while another core is idle.
  */
 const longestTests = 'netlify/server/content/sync/histories.test.ts';
 

@@ -34,7 +34,7 @@ function record(batch: number): EventRecord {
   return { events, visitor: `visitor-${batch % 1_700}` };
 }
 
-/** A week of visits, spread over its hours; then summed, as the last run of the schedule leaves it. */
+/** A week of visits, spread over its hours, and then summed as the last run of the schedule leaves it. */
 async function fill(storesAt: (at: number) => Stores): Promise<void> {
   const end = Date.now();
   const begin = Date.parse(stretchOf('7d', end).dates[0] ?? '');
@@ -62,7 +62,7 @@ interface Question {
 }
 
 const bars = { cold: 800, warm: 100, calls: 16 };
-/** With the year before. */
+/** For reports that include the year before. */
 const yearBars = { cold: 1_500, warm: 100, calls: 20 };
 const questions: readonly Question[] = [
   { what: 'Stats for 90 days', path: `${readStats.path}?timeRange=90d`, bars },
@@ -134,7 +134,7 @@ const measureHour = (): Promise<Figure[]> =>
     });
   });
 
-/** Stats over a week of 20,000 events, reports over a million in ninety days, and the sum of a busy hour. */
+/** Stats over a week of 20,000 events, reports over a million in ninety days, and the summing of a busy hour. */
 export async function measureAdminAnalytics(): Promise<Figure[]> {
   const week = await withDataDir(async (dataDir) => {
     await overDatabase(dataDir, fill);

@@ -61,7 +61,7 @@ interface Acknowledged {
 }
 
 /**
- * A hundred editors who opened the same revision save at once; each refused one takes the current revision and retries.
+ * A hundred editors who opened the same revision save at once; each one refused takes the current revision and retries.
  */
 async function editTogether(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {

@@ -97,12 +97,15 @@ async function measurePages(
     atMost(`${when}, cold`, Math.max(...cold), coldBar, 'ms'),
     atMost('… warm', median(warm), warmBar, 'ms'),
     atMost('… memory of the process of the functions', Math.max(...memory), memoryBar, 'MB'),
-    // The server around the functions, of which none is loaded yet.
+    // The server around the functions, none of which is loaded yet.
     atMost('… of it before the first call', Math.max(...begun), Infinity, 'MB'),
   ];
 }
 
-/** How many contacts a run of every-hour puts into segments, and then all of them, without network latency. */
+/**
+ * How many contacts one run of every-hour puts into segments, and then how long making all segments takes, without
+ * network latency.
+ */
 async function makeSegments(storage: string, dataDir: string): Promise<Figure[]> {
   process.env['NETLIFY_BLOBS_CONTEXT'] = storage;
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
@@ -135,7 +138,7 @@ async function makeSegments(storage: string, dataDir: string): Promise<Figure[]>
 /** All contacts except spam, in all parts of the export. */
 async function measureExport({ url, headers, pid }: SlowSite): Promise<Figure[]> {
   const address = url + exportContacts.path;
-  // Loads the code of the function, which answers that nobody is signed in; the bar is about the records.
+  // Loads the code of the function, which answers that nobody is signed in; the bar applies to the records only.
   const { status } = await fetch(address);
   if (status !== 401) throw new Error(`The export answered ${status} without a session.`);
   const begun = performance.now();

@@ -28,7 +28,7 @@ function fill(dataDir: string): void {
   database.close();
 }
 
-/** Runs one of the two commands as a person would; returns the seconds that it took. */
+/** Runs one of the two commands as a person would; returns how many seconds it took. */
 async function timedCommand(script: string, option: string, url: string, folder: string): Promise<number> {
   const { Authorization } = await signInAt(url);
   const env = { ...process.env, ADMIN_TOKEN: Authorization.slice('Bearer '.length) };

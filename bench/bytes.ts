@@ -24,7 +24,7 @@ async function transfersOf(url: string): Promise<Transfer[]> {
   }
 }
 
-/** Most JavaScript files, in KB, that a page may load at first. */
+/** The most KB of JavaScript files that a page may load at first. */
 const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };
 const otherScriptLimit = 3;
 

@@ -6,7 +6,7 @@ import type { Stores } from '#storage/stores.ts';
 import { idOfReader } from '#support/campaigns.ts';
 import type { Random } from '#support/random.ts';
 
-/** Unsubscribes people through the real endpoint, evenly over a campaign. */
+/** Unsubscribes people through the real endpoint, spread evenly over a campaign. */
 export function leaveDuring(
   stores: Stores,
   { recipients, leaving, random }: { recipients: number; leaving: number; random: Random },

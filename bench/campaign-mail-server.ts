@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 const [, , refusedShare = '0', droppedShare = '0'] = process.argv;
 
-/** Deterministic for a recipient: a fixed share of them, by number. */
+/** Deterministic for each recipient: a fixed share of them, chosen by number. */
 const isOf = (address: string, share: number, salt: number): boolean => {
   const number = Number(/\d+/.exec(address)?.[0] ?? 0);
   return ((number * 7_919 + salt) % 1_000) / 1_000 < share;

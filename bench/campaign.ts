@@ -128,7 +128,7 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
     const start = () => startWorker(storage.context, mails.url, { isLeased: false });
     const workers = [await start(), await start()];
     let killed = 0;
-    // Recipients claimed by a killed worker get nothing more, so it is over once nothing arrives for a while.
+    // Recipients claimed by a killed worker get nothing more, so the campaign is over once nothing arrives for a while.
     for (let done = 0, since = Date.now(); killed < kills || Date.now() - since < quietMs;) {
       await sleep(100);
       const count = await mails.count();
@@ -161,7 +161,7 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
 
 /**
  * `npm run bench -- campaign --recipients=10000 --large=100000`: the outcome of a campaign of ten thousand under
- * faults, its speed, and the memory of a worker. `--large-seconds=90` limits the large one.
+ * faults, its speed, and the memory of a worker. `--large-seconds=90` limits the large campaign.
  */
 export async function measureCampaign(): Promise<Figure[]> {
   const options = readOptions();

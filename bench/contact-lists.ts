@@ -17,9 +17,9 @@ import { median } from './statistics.ts';
 
 const delayMs = 30;
 const warmRuns = 20;
-/** From two years, without any segment, as after a restore. */
+/** Contacts from two years, without any segments, as after a restore. */
 const sizes = [0, 100, 300, 1_000, 10_000];
-/** This many contacts always have exact counts at once (decision 0105). */
+/** Up to this many contacts always have exact counts at once (decision 0105). */
 const countedAtOnce = 300;
 const inAll = 100_000;
 
@@ -29,7 +29,7 @@ interface Page {
   counts: { inbox: number; spam: number } | null;
 }
 
-/** A first page; calls of concurrent work are counted too. */
+/** A first page; calls made by concurrent work are counted too. */
 async function readPage({ url, headers }: SlowSite, calls: () => number): Promise<Page> {
   const before = calls();
   const begun = performance.now();

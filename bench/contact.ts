@@ -75,7 +75,7 @@ interface Load {
   failures: string[];
 }
 
-/** Sends inquiries, this many at once, each as another visitor. */
+/** Sends inquiries, this many at once, each as a different visitor. */
 async function sendMany(
   port: number,
   from: Iterator<string, never>,

@@ -55,7 +55,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
       const token = headers.Authorization.replace('Bearer ', '');
       for (let number = 0; number < crashes; number += 1) {
         const kind = kinds[number % kinds.length] ?? 'tab';
-        // Every fifth is an unsaved new item, and one in four is typed for long without a pause.
+        // Every fifth is an unsaved new item, and one in four is typed into for a long time without a pause.
         const isNew = number % 5 === 4;
         const draft = essayDraft({ slug: `crash-${number}`, content: { ...essayContent, body: 'Begun.' } });
         const id = isNew ? null : await create(server.url, headers, draft);

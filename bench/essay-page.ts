@@ -15,7 +15,7 @@ const warmRuns = 100;
 const outages = 5;
 const nextRuns = 20;
 
-/** Milliseconds of this many consecutive requests. */
+/** How many milliseconds each of this many consecutive requests takes. */
 async function timed(address: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < count; run += 1) times.push(await timedGet(address, {}));
@@ -43,7 +43,7 @@ async function changeEssay(url: string): Promise<void> {
   if (!page.includes('A title of today')) throw new Error('The page does not show what was changed.');
 }
 
-/** An essay as built, and one changed since, as the function answers them. */
+/** An essay as built, and one changed since then, as the function serves them. */
 const measureWarm = (): Promise<Figure[]> =>
   withServedSite(async ({ url }) => {
     await timed(url + path, 10);

@@ -9,7 +9,7 @@ interface Panel {
   unit: string;
   /** Top of the scale. */
   most: number;
-  /** Marks of the scale. */
+  /** Marks on the scale. */
   ticks: readonly number[];
   /** The limit, if there is one. */
   bar?: { at: number; text: string };

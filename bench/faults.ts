@@ -12,7 +12,7 @@ import { atMost, exactly, type Figure } from './figure.ts';
 const rates = [0.01, 0.05, 0.2, 0.5];
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0.99 ? 2 : 1)} %`;
 
-/** `npm run bench -- faults --requests=20000 --seed=7 --senders=32`: for other figures than those in the document. */
+/** `npm run bench -- faults --requests=20000 --seed=7 --senders=32`: for figures other than those in the document. */
 function readOptions() {
   const number = (fallback: string) => ({ type: 'string', default: fallback }) as const;
   const { values } = parseArgs({

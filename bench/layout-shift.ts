@@ -52,7 +52,7 @@ async function shiftsOf(browser: Browser, address: string, viewport: (typeof siz
   }
 }
 
-/** Repeats a word up to a length. */
+/** Repeats a word up to a given length. */
 const longest = (most: number, word: string): string => `${word} `.repeat(most).slice(0, most).trim();
 
 type Send = (path: string, body: object) => Promise<void>;
@@ -74,7 +74,7 @@ async function setAll(send: Send, word: string, switches: boolean): Promise<void
   }
 }
 
-/** Changes the portfolio: the first project becomes another, with a long text. */
+/** Changes the portfolio: the first project becomes a different one, with a long text. */
 async function changeProjects(send: Send): Promise<void> {
   const content = { ...projectContent, id: 1, overview: longest(400, 'Another') };
   await send(createContent.path, { ...projectDraft({ status: 'published', slug: 'limpiar', content }) });
@@ -82,7 +82,7 @@ async function changeProjects(send: Send): Promise<void> {
 
 /**
  * How far anything moves on a page that changed since its build: every setting at its longest, with the announcement
- * switched on, changed and switched off since.
+ * switched on, changed and switched off since then.
  */
 export const measureLayoutShift = (): Promise<Figure[]> =>
   withDataDir((dataDir) =>

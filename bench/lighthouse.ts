@@ -11,8 +11,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const attempts = 3;
 
 /**
- * One run like Lighthouse's command line: mobile, simulated throttling, a separate browser. Runs with a failed trace
- * are repeated.
+ * One run like those of Lighthouse's command line: mobile, simulated throttling, a separate browser. Runs with a failed
+ * trace are repeated.
  */
 async function audit(url: string): Promise<Result> {
   let reason = 'no result';

@@ -20,7 +20,7 @@ const seed = 20_261_122;
 
 const node = promisify(execFile);
 
-/** Runs `npm run build` against a site; resolves to the reason of a failure, or null. */
+/** Runs `npm run build` against a site; resolves to the reason for a failure, or null. */
 async function buildFrom(root: string, url?: string): Promise<string | null> {
   const aside = ['--dist', join(root, 'dist-aside'), '--functions', join(root, 'netlify/.build-aside')];
   const args = url === undefined ? [] : ['--from', url, ...aside];
@@ -65,8 +65,8 @@ async function problemsOfBuild(root: string, url: string): Promise<number> {
 }
 
 /**
- * Edits of every kind until this many were accepted. The checks of a build run after each, and a real build after every
- * fiftieth.
+ * Edits of every kind until this many have been accepted. The checks of a build run after each, and a real build after
+ * every fiftieth.
  */
 export const measureRandomEdits = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {

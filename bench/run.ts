@@ -41,7 +41,7 @@ import { measureScaling } from './scaling.ts';
 import { measureSearch } from './search.ts';
 import { measureSubscribe } from './subscribe-time.ts';
 
-/** In running order; `built` needs the build of this project. */
+/** In the order they run; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
   bytes: { measure: measureBytes, built: true },
   import: { measure: measureImport, built: true },
@@ -75,7 +75,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   faults: { measure: measureFaults, built: true },
 };
 
-/** How cost grows with data and load: slow tables without bars, which run only by name. */
+/** How cost grows with data and load: slow tables without bars, which run only if named. */
 const tables: typeof benches = {
   scaling: { measure: measureScaling, built: true },
   'scaling-load': { measure: measureLoad, built: true },
@@ -107,7 +107,9 @@ function printTable(figures: readonly Figure[]): void {
     );
 }
 
-/** The figures of one bench. One that stops becomes a missed figure, so that an hour of others is not lost with it. */
+/**
+ * The figures of one bench. One that fails counts as a missed figure, so that an hour of others is not lost with it.
+ */
 async function measureOrSayWhy(name: string): Promise<Figure[]> {
   try {
     return (await all[name]?.measure()) ?? [];

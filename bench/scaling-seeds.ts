@@ -37,7 +37,7 @@ const seedOf = (store: string, partition: string, id: string, at: number, value:
 const momentOf = (number: number, count: number, end: number): number =>
   end - months + Math.floor(((number + 1) / (count + 1)) * months);
 
-/** Contacts from two years; one in forty is spam. `change` varies one by its number. */
+/** Contacts from two years; one in forty is spam. `change` varies a contact by its number. */
 export function* contactSeeds(
   count: number,
   end: number,

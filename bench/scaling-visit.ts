@@ -16,7 +16,7 @@ import { recordTransfers, sum } from './transfers.ts';
 const patienceMs = 1_500;
 const runs = 3;
 /**
- * A run of every-hour without anything to prepare takes less than this, without network latency. If none does, the
+ * A run of every-hour without anything to prepare takes less than this, without network latency. If no run does, the
  * bench ends.
  */
 const preparedMs = 5_000;

@@ -8,7 +8,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Records everything that a page loads; the list grows as answers end. */
+/** Records everything that a page loads; the list grows as responses are completed. */
 export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
   const running = new Map<string, Omit<Transfer, 'bytes'>>();
   const transfers: Transfer[] = [];

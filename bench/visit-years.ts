@@ -35,7 +35,7 @@ export async function overDatabase<T>(
 /**
  * Fills a database with two years of visits, a million events in each ninety days, as the schedule leaves it.
  *
- * @returns how many events the last ninety days have
+ * @returns how many events there were in the last ninety days
  */
 export const fillYears = (dataDir: string, now: number): Promise<number> =>
   overDatabase(dataDir, async (storesAt) => {

@@ -10,7 +10,7 @@ const tell = (line: string): void => {
   console.log(line);
 };
 
-/** `npm run backup`: updates a folder to everything that a site stores (decision 0108). */
+/** `npm run backup`: brings a folder up to date with everything that a site stores (decision 0108). */
 await command(async () => {
   const { origin, token, folder: path, switches } = readBackupOptions(usage, '--from', ['accept-loss'], process.env);
   const site = connectSite({ origin, token, tell });

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 
 /**
- * Where distributions install Chromium or Chrome. The headless shell comes first: opening a page takes it half as long
- * as a browser that renders without showing it.
+ * Where distributions install Chromium or Chrome. The headless shell comes first: it opens a page in half the time of a
+ * browser that renders without showing it.
  */
 const usualPlaces = [
   '/usr/lib/chromium/chromium-headless-shell',

@@ -23,7 +23,10 @@ type Problem = z.infer<typeof problems>['problems'][number];
 const isType = (type: string | undefined): type is ContentType =>
   type !== undefined && Object.hasOwn(contentTypes, type);
 
-/** The item or the file behind a problem. At an address it is an item if the site has published one there. */
+/**
+ * The item or the file behind a problem. For a problem at an address, it is the item if the site has published one
+ * there.
+ */
 function placeOf({ file, type, slug }: Problem, { items }: Pick<Laid, 'items'>): Pick<BuildFailure, 'file' | 'item'> {
   if (file !== undefined) return { file, item: null };
   if (!isType(type) || slug === undefined) return { file: null, item: null };

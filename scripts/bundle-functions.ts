@@ -90,7 +90,7 @@ export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promis
   }
 }
 
-/** All at once take four times the memory, 1.4 GB, and a quarter more processor time. */
+/** Building all at once takes four times the memory, 1.4 GB, and a quarter more processor time. */
 const atOnce = 4;
 
 async function bundleInto(bundling: Bundling): Promise<number> {

@@ -35,7 +35,7 @@ export function countCode(text: string): number {
   return count;
 }
 
-/** A sentence with the lines of each room. */
+/** A sentence with the number of lines in each room. */
 export function codeLines(): string {
   const counts = rooms.map((room) => {
     const files = globSync(`${room}/**/*.{ts,tsx,js,mjs,astro,css}`, {

@@ -31,7 +31,7 @@ test('follows redirects in development like the built site, except from the addr
   expect(await ask('/nowhere')).toBeNull();
 });
 
-test('shows development pages only at names of this machine, whoever points another name at it', async () => {
+test('shows development pages only under the names of this machine, even if someone points another name at it', async () => {
   const pages = pagesWith([{ from: '/our-story', to: '/about' }]);
   for (const path of ['/about', '/our-story', '/nowhere']) {
     const visit = visitOf(`http://rebound.example:8888${path}`);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('separately bundled functions find the content in the same files, at once or later', async () => {
+test('separately bundled functions find the content in the same files, whether they load it at once or later', async () => {
   const builtIn = JSON.stringify(join(project.root, 'netlify/server/content/files/built-in.ts'));
   const sources = {
     later: `export const later = async () => (await import(${builtIn})).builtInContent();`,

@@ -44,7 +44,7 @@ export interface Handed {
   search: BuiltSearch;
 }
 
-/** Makes esbuild copy the content unchanged, with one file of each part for all functions. */
+/** Makes esbuild copy the content unchanged, with one file per part for all functions. */
 export const carryingContent = { loader: { [carried]: 'copy' }, assetNames: 'chunks/[name]-[hash]' } as const;
 
 /** The inputs of the plugin. */

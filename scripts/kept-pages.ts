@@ -6,7 +6,7 @@ import { keptPages } from '#server/pages/built-page.ts';
 
 /**
  * Bytes available to essay pages in their function: packed, of Netlify's 50 MB, and unpacked, of 250. The rest is for
- * its code, other pages, a less efficient packer, and the texts of all essays, which take a packed megabyte for a
+ * its code, other pages, a less efficient packer, and the texts of all essays, which take a megabyte, packed, for a
  * thousand of them.
  */
 const room = { packed: 30_000_000, unpacked: 180_000_000 };

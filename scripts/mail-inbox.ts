@@ -16,7 +16,7 @@ export interface MailInbox {
   close: () => Promise<void>;
 }
 
-/** The parts of a mail that help to try the site: recipient, subject and links. */
+/** The parts of a mail that help with trying out the site: recipient, subject and links. */
 function summaryOf(to: readonly string[], source: string, file: string): string {
   const mail = readMail(source);
   const [subject = ''] = headersOf(mail, 'subject');

@@ -55,7 +55,7 @@ it('redirects that lead into a loop are left out', () => {
   expect(lines({ '/a': '/a' })).toEqual([]);
 });
 
-it('the file has a line for each redirect, and is not written without any', async () => {
+it('the file has a line for each redirect, and is not written if there are none', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'redirects-'));
   await writeRedirects(dist, []);
   await expect(readFile(join(dist, '_redirects'))).rejects.toThrow('ENOENT');

@@ -10,7 +10,7 @@ import type { Laid, VisibleSite } from '#server/content/visible/visible.ts';
 /**
  * The redirects of former addresses: pages and projects whose address changed (decision 0099), and those saved by an
  * administrator, which take precedence (decision 0139). An address with a page never redirects, and each redirect leads
- * to its final target in one step, whatever was published or moved since it was saved.
+ * to its final target in one step, whatever has been published or moved since it was saved.
  */
 export function redirectsOf(
   shown: Pick<VisibleSite, 'pages' | 'projects' | 'parts'>,

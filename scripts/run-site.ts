@@ -59,9 +59,9 @@ async function takeMail(dataDir: string): Promise<MailInbox> {
 }
 
 /**
- * Runs the local site until a signal comes, and prints its address.
+ * Runs the local site until it receives a signal, and prints its address.
  *
- * @param extra differences for development; `close` stops what it started
+ * @param extra options that differ in development; `close` stops what it started
  */
 export async function runSite(
   { port, dataDir, mail, demo: isDemo }: Settings,
@@ -73,7 +73,7 @@ export async function runSite(
   const { dist, functions: functionsDir, settingsFile } = project;
   const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
   stopOnSignal(async () => {
-    // Astro's server does not close while it prepares packages for the browser. It has nothing to lose.
+    // Astro's server does not close while it is preparing packages for the browser. It has no data to lose.
     await Promise.all([site.close(), close && Promise.race([close(), setTimeout(patienceMs)])]);
     // A mail may still be in transit. Connections that stay open are abandoned.
     if (inbox) await Promise.race([inbox.close(), setTimeout(200)]);

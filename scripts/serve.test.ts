@@ -20,7 +20,7 @@ it('says what to do when the port is taken', async () => {
   const site = await serveSite();
   const { port } = new URL(site.url);
   await expect(serveSite('serve', { PORT: port })).rejects.toThrow(
-    `It ended with 1:\nPort ${port} is taken by another program. Stop that one, or choose another port:`,
+    `It ended with 1:\nPort ${port} is taken by another program. Stop it, or choose another port:`,
   );
   await site.stop();
 });

@@ -61,7 +61,7 @@ describe('unit tests', () => {
 });
 
 describe('browser tests', () => {
-  it('count as failed unless they passed at the first try, with file, line and titles', () => {
+  it('count as failed unless they passed on the first try, with file, line and titles', () => {
     expect(
       playwright([
         suite(

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** A failed test, in a form that helps to find it. */
+/** A failed test, in a form that makes it easy to find. */
 export interface Failure {
   /** The file, with its line if the runner reports it; or the runner, if it failed as a whole. */
   where: string;
@@ -111,7 +111,8 @@ export function readPlaywright(report: unknown, folder: string): Results {
 }
 
 /**
- * The verdict on a runner: a bad exit without a failed test, or a run without any tests, counts as one more failure.
+ * The verdict on a runner: an unsuccessful exit without a failed test, or a run without any tests, counts as one more
+ * failure.
  */
 export function judge(results: Results, runner: string, exitedWell: boolean): Results {
   if (results.failures.length > 0 || (exitedWell && results.passed > 0)) return results;
@@ -131,8 +132,8 @@ const mostOfLine = 200;
 const notOfTheProject = /^\s+at .*(?:node:internal|node_modules)/;
 
 /**
- * The failures as a text that fits on a screen or two: where and which, with the first lines of each error. Few CI
- * systems show more than the end of the output.
+ * The failures as text that fits on a screen or two: the place and title of each, with the first lines of its error.
+ * Few CI systems show more than the end of the output.
  */
 export function describeFailures(failures: readonly Failure[]): string {
   const shown = failures.slice(0, mostShown).map(({ where, title, error }) => {

@@ -10,18 +10,18 @@ import { addResults, describeFailures, judge, readPlaywright, readVitest, type R
 const reports = join(project.root, 'test-results');
 
 /**
- * Browser tests that take longer than this hang; their results so far still count. On an idle machine they need a third
- * of it.
+ * Browser tests that take longer than this are considered hung; their results so far still count. On an idle machine
+ * they need a third of that time.
  */
 const browserPatienceMs = 25 * 60_000;
 
-/** Any runner that hangs longer is killed, so that the last line always appears. */
+/** Any runner that takes longer still is killed, so that the last line always appears. */
 const patienceMs = browserPatienceMs + 15_000;
 
 /** Cache of compiled code, since every site under test loads the same functions. */
 const compiled = join(project.root, 'node_modules/.cache/compiled');
 
-/** Runs a program of this project with its output on ours; resolves to whether it succeeded. */
+/** Runs a program of this project with its output going to ours; resolves to whether it succeeded. */
 async function run(file: string, args: string[] = [], environment: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join(project.root, file), ...args], {
     cwd: project.root,

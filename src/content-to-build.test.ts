@@ -73,7 +73,7 @@ describe('a build of files', () => {
     );
   });
 
-  test('is stopped by a missing band, a page with a reserved slug, and a picture of another site', async () => {
+  test('is stopped by a missing band, a page with a reserved slug, and a picture from another site', async () => {
     await editJson('pages/home.json', (page) => (page['bands'] = (page['bands'] as object[]).slice(1)));
     await editJson('pages/leadership.json', (page) =>
       Object.assign(page['person'] as object, { portrait: 'https://b.example/c.png' }),
@@ -91,7 +91,7 @@ describe('a build of files', () => {
     );
   });
 
-  test('accepts links to drafts and to served files, and pictures of a library that it cannot ask', async () => {
+  test('accepts links to drafts and to served files, and pictures in a library that it cannot ask', async () => {
     await write('essays/one.md', essayFile({ status: 'draft' }));
     const body = `[one](one) [feed](/rss.xml) [logo](/logo.svg) ![p](/media/${'0a'.repeat(32)})`;
     await write('essays/two.md', essayFile({ id: 'two' }, body));
@@ -149,7 +149,7 @@ describe('with what a site has published', () => {
     expect(await problemsIn(items)).toEqual(['leads to "b", which is not an address of this site']);
   });
 
-  test('a link to no place of a text is refused in files unless a save moved it, and reported in items', async () => {
+  test('a link to a place that a text does not have is refused in files unless a save moved it, and reported in items', async () => {
     await write('essays/two.md', essayFile({ id: 'two' }, '[a](one#part-one) [b](/essays/one#part-two)'));
     await write('essays/one.md', essayFile({ id: 'one' }, '## Part one'));
     const noPlace = 'leads to "/essays/one#part-two", and the text there has no such place';

@@ -38,7 +38,7 @@ const place = Symbol.for('running build');
 const everyCopy = globalThis as Partial<Record<symbol, RunningBuild>>;
 
 /**
- * Sets what this process's build lays over the files. Without it, as in development, every read builds from the present
+ * Sets what this process's build lays over the files. Without it, as in development, every read builds from the current
  * files.
  */
 export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedSite | null = null): void {
@@ -46,7 +46,7 @@ export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedS
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () => Promise<Value>): Promise<Value> {
-  // Astro's folder addresses end with a slash, the paths of the commands do not.
+  // Astro's folder addresses end with a slash, but the paths of the commands do not.
   const folder = resolve(root);
   const reading = known.get(folder) ?? read();
   known.set(folder, reading);
@@ -64,7 +64,7 @@ export function filesToBuild(root: string): Promise<Content> {
   return running ? once(running.files, root, () => checkedContent(root, running.asked)) : checkedContent(root, null);
 }
 
-/** The files with the admin's published content laid over them. Throws like `filesToBuild`. */
+/** The files with the admin's published content laid over them. Throws what `filesToBuild` throws. */
 export async function contentToBuild(root: string): Promise<VisibleSite> {
   const running = everyCopy[place];
   const build = async ({ laid, onUnreadable }: Pick<RunningBuild, 'laid' | 'onUnreadable'>) => {

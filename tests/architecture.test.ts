@@ -99,14 +99,14 @@ describe('imports', () => {
 
 const targetsOf = (path: string): string[] => importsAt(path).flatMap(({ target }) => target ?? []);
 
-/** The first folder below src and netlify, else the first. */
+/** The first folder below src or netlify; elsewhere, the first folder. */
 const top = (path: string) =>
   path
     .split('/')
     .slice(0, /^(src|netlify)\//.test(path) ? 2 : 1)
     .join('/');
 
-/** The cycles of a graph, one for each edge that closes one. */
+/** The cycles of a graph, one for each edge that closes a cycle. */
 function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();

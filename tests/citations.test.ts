@@ -65,7 +65,7 @@ describe('a number', () => {
 });
 
 describe('a rule', () => {
-  it('names the tests that hold it', () => {
+  it('names the tests that verify it', () => {
     expect(rules.filter(({ text }) => holdersOf(text).length === 0).map(({ number }) => number)).toEqual([]);
     // A line in another form would not be checked.
     const lines = rules.flatMap(({ text }) => text.match(/^.*Held by.*$/gm) ?? []);

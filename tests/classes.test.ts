@@ -11,7 +11,7 @@ const classesIn = classReader(files);
 const read = new Map([...files, ...server].map((file) => [file, wordsOf(file)]));
 
 const adminList = 'src/admin/admin.css';
-/** It is in every page, and brings its own style. */
+/** It is on every page, and brings its own style. */
 const toaster = { path: 'src/islands/Toaster.tsx', style: 'src/styles/toast.css' };
 const isOfAdmin = ({ path }: SourceFile): boolean =>
   path.startsWith('src/admin/') || ['src/layouts/AdminFrame.astro', toaster.path].includes(path);

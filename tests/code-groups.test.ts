@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 const folder = join(project.dist, '_astro');
 const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
 
-/** The one file of a component. */
+/** The only file of a component. */
 function fileOf(component: string): string {
   const found = files.filter((file) => file.startsWith(`${component}.`));
   expect(found).toHaveLength(1);
   return found[0] ?? '';
 }
 
-/** A file and all that it imports at once. */
+/** A file and everything that it imports statically. */
 function loadedWith(file: string): string[] {
   const found = new Set([file]);
   for (const one of found)

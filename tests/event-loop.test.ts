@@ -27,7 +27,7 @@ const most = 200;
 /** The bench requests all calls; a test run uses some of them. */
 const output = process.env['EVENT_LOOP_FIGURES'];
 
-/** One text, since a failure cuts long lists. */
+/** A single text, since failure messages cut long lists short. */
 const told = (holds: readonly { name: string; ms: number; status: number }[]): string =>
   holds.map(({ name, ms, status }) => `${name}: ${ms.toFixed(0)} ms, ${status}`).join('\n');
 

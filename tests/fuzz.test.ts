@@ -4,7 +4,7 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import { attackedSite } from '#support/attacked-site.ts';
 import { fuzz } from '#support/fuzz.ts';
 
-/** The bench requests more or other calls; a test run makes the same few each time. */
+/** The bench requests more calls, or different ones; a test run makes the same few each time. */
 const { FUZZ_FIGURES: output, FUZZ_REQUESTS: requests = '500', FUZZ_SEED: seed = '20261122' } = process.env;
 
 test(

@@ -16,8 +16,8 @@ function picturesOf(document: string): { alt: string; path: string }[] {
 const ofReadme = picturesOf('README.md').filter(({ path }) => path.endsWith('.webp'));
 const ofGuides = guides.flatMap((name) => picturesOf(`docs/${name}`)).filter(({ path }) => path.endsWith('.webp'));
 /**
- * The most bytes for all pictures together, which every clone downloads, along with each version in the history.
- * Windows have up to 60,000 each, parts of screens up to 30,000.
+ * The maximum number of bytes for all pictures together, which every clone downloads, along with each version in the
+ * history. Pictures of windows may have up to 60,000 each, those of parts of screens up to 30,000.
  */
 const most = 400_000;
 

@@ -120,7 +120,7 @@ const setting: Recipe = {
 
 /**
  * The heading above these belongs to the band, and the title names the section in the admin. The maintenance notice is
- * in the answer of GET /api/site, and the sentence for no open roles appears only without roles.
+ * in the answer to GET /api/site, and the sentence for no open roles appears only without roles.
  */
 const namesOnly =
   /^sections\/(founder-traits|what-we-do|focus-areas|faq|contact-steps)\.json\.title$|^site\.json\.settings\.maintenance_text$|^pages\/leadership\.json\.roles\.none$/;
@@ -199,7 +199,7 @@ it('following the recipes creates the page, the endpoint and the setting', async
       expect(shown).toMatch(/^Mondays to Fridays, 8 to 17 UTC m\d+k$/);
     }
 
-    // The project's own tests hold the contract, the functions, the documents and the settings together.
+    // The project's own tests keep the contract, the functions, the documents and the settings consistent.
     const held = [
       'netlify/server/handlers/functions.test.ts',
       'tests/architecture-document.test.ts',

@@ -71,7 +71,7 @@ interface View {
   administrator: object;
 }
 
-/** Part by part, since a failure of the whole shows no difference. */
+/** Compared part by part, since a failure of the whole would not show what differs. */
 function expectSame(found: View, wanted: View, who: string): void {
   for (const side of ['visitors', 'administrator'] as const) {
     const parts: Record<string, unknown> = { ...found[side] };
@@ -185,7 +185,7 @@ test('the previous version runs on what this one wrote, with an extra field in e
   const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const warnings = () => warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
   const pauses = () => warnings().filter(({ event }) => event === 'storage_paused').length;
-  // On a machine that stands still for a second, visitors see what the build knew, for half a minute.
+  // On a machine that stalls for a second, visitors see what the build knew, for half a minute.
   const look = async (version: DeployedVersion) => {
     for (;;) {
       const paused = pauses();
@@ -212,7 +212,7 @@ test('the previous version runs on what this one wrote, with an extra field in e
     ].map((slug) => `/essays/${slug}`),
   ]);
 
-  // The rollback: the previous version shows the same, works on it, and warns only of what it does not know.
+  // The rollback: the previous version shows the same, works with it, and warns only of what it does not know.
   const before = await versionBefore();
   expectSame(await look(before), wanted, 'the version before shows');
   expect([parts.length, await partsOf(before)]).toEqual([4, { read: [], unread: parts }]);

@@ -44,7 +44,7 @@ const schedules =
     credits('a GB-hour')) /
   msPerHour;
 
-/** The cheapest plan for this many credits, with as many packs as needed; the free one sells none. */
+/** The cheapest plan for this many credits, with as many packs as needed; the free plan offers none. */
 function dollars(needed: number): string {
   const prices = plans.flatMap(({ name, included, price, pack, packPrice }) => {
     if (needed <= included) return [{ name, total: price }];

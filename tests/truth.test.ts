@@ -83,7 +83,7 @@ function set(key: string, value: string | boolean) {
 
 const contentOf = (item: ContentItemView) => item.content as Record<string, unknown>;
 
-/** Expects a refusal with a reasoned sentence. */
+/** Expects a refusal with a sentence that gives the reason. */
 function expectRefused({ status, text }: { status: number; text: string }, about: RegExp): void {
   expect([status >= 400 && status < 500, text]).toEqual([true, expect.stringMatching(about)]);
 }
@@ -96,7 +96,7 @@ describe('an essay, without a build', () => {
     expect(await listsWith(site.url, '/essays/just-published')).toEqual(everyList);
   });
 
-  test('that was edited is shown as it is now', async () => {
+  test('that was edited is shown in its current form', async () => {
     const item = await imported('essay', 'a-timeout-is-not-a-failure');
     const body = `Said today.\n\n${String(contentOf(item)['body'])}`;
     await done(save(item, { title: 'Edited today', content: { ...contentOf(item), body } }));
@@ -145,7 +145,7 @@ describe('an essay, without a build', () => {
     expect((await visit(site.url, '/rss.xml')).text).toContain('<pubDate>Thu, 02 Jan 2020');
   });
 
-  test('stays public when a draft of it is restored, and stays away if it was archived', async () => {
+  test('stays public when a draft of it is restored, and stays hidden if it was archived', async () => {
     const draft = await create({ slug: 'restored', title: 'A first draft', status: 'draft' });
     const published = itemIn(await done(save(draft, { title: 'As published', status: 'published' })));
     const back = await restore(published, draft.rev);
@@ -279,7 +279,7 @@ describe('after a build', () => {
       expect(home).not.toContain(`/essays/${gone}`);
   });
 
-  test('the announcement is in the pages', async () => {
+  test('the announcement is on the pages', async () => {
     for (const page of ['index.html', 'about.html', 'careers.html'])
       expect(await built(page)).toContain('We are moving.');
   });

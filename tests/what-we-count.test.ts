@@ -35,12 +35,12 @@ it('the page describes each field that a browser may send', () => {
   }
 });
 
-it('the page tells when a batch is sent, and what of a link to a mail', () => {
+it('the page says when a batch is sent, and which part of a mail link is sent', () => {
   expect(shown).toContain('and before that whenever ten things wait to be sent');
   expect(shown).toContain('or mailto: without the address.');
 });
 
-it('the page tells of the mark that a daily limit needs, also for those who ask for privacy', () => {
+it('the page mentions the mark that a daily limit needs, even for those who ask for privacy', () => {
   expect(shown).toContain('Only the daily limit for your address needs a mark, which is kept apart');
   expect(shown).toContain('It is deleted once the day after its own is over.');
 });
@@ -77,7 +77,7 @@ it('every field of the days, months and quarters that stay is named on the page'
   );
   const named = new Set([...Object.keys(dayFields), ...Object.keys(sumFields)]);
   const folders = ['days', 'months', 'visits'];
-  // The list of events that a former version kept is stored empty, and read as empty.
+  // The list of events that an earlier version kept is stored empty, and read as empty.
   expect([...stored].filter((name) => !named.has(name) && !folders.includes(name))).toEqual(['latest']);
   expect([...named].filter((name) => !stored.has(name))).toEqual([]);
   const latest = periodSchemas.months.shape.days._zod.def.valueType.shape.latest;

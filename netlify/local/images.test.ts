@@ -14,7 +14,7 @@ const open = async () => {
   return (query: string, accept = '*/*') => fetch(`${url}/.netlify/images?${query}`, { headers: { accept } });
 };
 
-it('resizes a picture of the site into the requested format', async () => {
+it('resizes a picture on the site and converts it to the requested format', async () => {
   const images = await open();
   for (const [query, accept, type, width] of [
     ['url=/portrait.png&w=100&fm=webp', '*/*', 'image/webp', 100],
@@ -49,7 +49,7 @@ it.each([
   expect((await images(query)).status).toBe(status);
 });
 
-it('resizes a picture of the library, which a function serves', async () => {
+it('resizes a picture from the library, which a function serves', async () => {
   const bytes = (await picture()).toString('base64');
   const { url } = await localSite({
     functions: {

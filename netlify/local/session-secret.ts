@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The fewest bytes of a key that signs sessions (architecture §7); a shorter one does not count. */
+/** The minimum length, in bytes, of a key that signs sessions (architecture §7); a shorter one does not count. */
 const secretBytes = 32;
 
 /**

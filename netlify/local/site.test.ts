@@ -106,7 +106,7 @@ it.each([
   '/old//elsewhere.example/',
   '/old/%2f%2felsewhere.example/',
   '/old/\\elsewhere.example/',
-])('a redirect of %s stays on this site', async (path) => {
+])('a redirect from %s stays on this site', async (path) => {
   const settings = '[[redirects]]\nfrom = "/old/*"\nto = "/:splat"\n';
   const { port } = await localSite({ dist: { '404.html': 'lost' }, settings });
   const { headers } = await rawCall(port, { path });

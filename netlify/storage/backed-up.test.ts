@@ -10,14 +10,14 @@ import { newId } from './ids.ts';
 
 const subscriber = 'a'.repeat(64);
 
-/** The keys that a backup holds of a store, sorted. */
+/** The keys of a store that a backup holds, sorted. */
 async function keysOf(stores: Awaited<ReturnType<typeof storedSite>>['stores'], store: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of stores.open(backup).entries(store)) keys.push(key);
   return keys.sort();
 }
 
-it('a backup holds everything that is known of the recipients of a campaign', async () => {
+it('a backup holds everything that is known about the recipients of a campaign', async () => {
   captureLog();
   const { stores } = await storedSite();
   const campaign = newId();
@@ -52,7 +52,7 @@ it('a backup holds mails and what leads to them from their record, and nothing t
   ]);
 });
 
-it('a store that may empty by itself is backed up, with the reason why it may', () => {
+it('a store that may empty itself is backed up, with the reason why it may', () => {
   expect(Object.keys(expiring).filter((folder) => !backedUpStores.includes(folder.split('/')[0] ?? ''))).toEqual([]);
   expect(Object.values(expiring).filter((why) => why.length < 10)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export interface BlobStore {
   /** Same as `keys`, with etags. */
   entries(prefix: string): AsyncIterable<Entry>;
   /**
-   * The names of the folders directly below `prefix`, which is empty or ends with a slash. Each request brings up to a
+   * The names of the folders directly below `prefix`, which is empty or ends with a slash. Each request returns up to a
    * thousand names, however many keys the folders hold.
    */
   folders(prefix: string): Promise<string[]>;

@@ -1,4 +1,4 @@
-// Longer than 200 lines: the members of a collection belong together, each with its contract in a sentence.
+// Longer than 200 lines: the members of a collection belong together, each with its contract stated in a sentence.
 
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
@@ -43,7 +43,7 @@ export interface CollectionOptions<Value> {
   /** How many revisions of a record are kept. */
   keep: number;
   /**
-   * How many milliseconds a revision beyond `keep` stays after it was replaced; an hour by default. Must exceed the lag
+   * How many milliseconds a revision beyond `keep` stays after being replaced; an hour by default. Must exceed the lag
    * of a list and the time that a write may take.
    */
   keepForMs?: number;
@@ -132,7 +132,7 @@ export interface Sliced<Value> {
     counts: ReadonlyMap<string, number>;
     unreadable: UnreadableRevision[];
   }>;
-  /** The records of these outlines, in their order, without records that have since gone. */
+  /** The records of these outlines, in their order, without records that no longer exist. */
   recordsOf: (outlines: readonly Outlined[]) => Promise<StoredRecord<Value>[]>;
   /**
    * Every record, in groups whose ids begin alike, so that no more than a sixteenth of a large collection is in memory
@@ -184,7 +184,7 @@ export class PlaceLost extends Error {
 
 /**
  * Takes the current record, or null if there is none, and returns the value to write, or null to write nothing. Called
- * once a round.
+ * once per round.
  */
 export type Decide<Value> = (standing: StoredRecord<Value> | null) => Value | null | Promise<Value | null>;
 
@@ -203,14 +203,14 @@ export interface Collection<Value> {
    */
   read(id: string, known?: number): Promise<StoredRecord<Value> | null>;
   /**
-   * Writes the next revision, unless the record is no longer at `expectedRev`. Of racing callers one wins (rules 28).
+   * Writes the next revision, unless the record is no longer at `expectedRev`. Of racing callers, one wins (rules 28).
    * Throws RecordUnreadable.
    */
   update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
   /**
    * Creates or changes a record based on its current state. If another writer is quicker, `decide` is called again with
-   * what that one wrote. Throws StorageContended after five rounds (rules 43), RecordUnreadable, and what `decide`
-   * throws.
+   * what the other writer wrote. Throws StorageContended after five rounds (rules 43), RecordUnreadable, and what
+   * `decide` throws.
    */
   change(id: string, decide: Decide<Value>): Promise<Changed<Value>>;
   /**

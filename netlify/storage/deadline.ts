@@ -25,8 +25,9 @@ export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infi
 
 /**
  * Bounds all storage calls of `work` together to this many milliseconds: an operation of five calls must not take five
- * times as long to give up as one of one call (rules 31). Deadlines nest; the nearest counts. The outermost also stops
- * waiting for work that another call began under a later deadline (decision 0113), and then throws StorageUnavailable.
+ * times as long to give up as an operation of one call (rules 31). Deadlines nest; the nearest counts. The outermost
+ * also stops waiting for work that another call began under a later deadline (decision 0113), and then throws
+ * StorageUnavailable.
  * @param attempts most tries of a single call, for callers that can answer without storage
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, attempts = Infinity): Promise<T> {
@@ -44,7 +45,7 @@ interface Timer {
 
 async function orGiveUp<T>(run: () => Promise<T>, milliseconds: number, timer: Timer): Promise<T> {
   const { promise: overdue, reject } = Promise.withResolvers<never>();
-  // A deadline beyond the range of a timer never comes.
+  // A deadline beyond the range of a timer is never reached.
   if (milliseconds < 2 ** 31) {
     timer.running = setTimeout(
       () => reject(new StorageUnavailable({ operation: 'wait', store: 'any', status: 0, ms: milliseconds })),
@@ -65,8 +66,8 @@ async function orGiveUp<T>(run: () => Promise<T>, milliseconds: number, timer: T
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => bounds.exit(work);
 
 /**
- * Bounds `work` by a deadline of its own, however near those around it are. They wait for it, so that an answer may take
- * longer where its work does. What follows it is bounded by them again.
+ * Bounds `work` by a deadline of its own, however near those around it are. They wait for it, so that an answer may
+ * take longer where its work does. What follows it is bounded by them again.
  */
 export function withOwnDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   bounds.getStore()?.wait();

@@ -8,7 +8,7 @@ test('ids are ULIDs that sort by time, even within a millisecond', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the time of an id matches the example of the specification', () => {
+test('the time of an id matches the example in the specification', () => {
   // github.com/ulid/spec: ulid(1469918176385) begins with 01ARYZ6S41.
   expect(newId(1_469_918_176_385).slice(0, 10)).toBe('01ARYZ6S41');
 });

@@ -7,7 +7,7 @@ const streams = (): typeof Streams => process.getBuiltinModule('node:stream/prom
 
 /**
  * Packs pieces one by one, so that other work gets its turn in between. Compression level 2 packs JSON four times as
- * fast as the default, and a sixth larger.
+ * fast as the default, and the result is a sixth larger.
  */
 export async function pack(pieces: Iterable<Buffer | string>): Promise<Buffer> {
   const packed: Buffer[] = [];
@@ -17,7 +17,7 @@ export async function pack(pieces: Iterable<Buffer | string>): Promise<Buffer> {
   return Buffer.concat(packed);
 }
 
-/** Bytes that are unpacked in one go, at least and at most. */
+/** The fewest and the most bytes that are unpacked in one go. */
 const leastAtOnce = 16 * 1024;
 const mostAtOnce = 16 * 1024 * 1024;
 

@@ -21,7 +21,7 @@ export async function pruneRevisions(
       const held = successor && (await reader.read(successor));
       if (!held) return;
       const since = held.revision.updatedAt;
-      // It goes once its damaged successor has gone.
+      // It is deleted once its damaged successor has gone.
       if (since === null) continue;
       if (since > now() - keepForMs) return;
       await store.delete(key);

@@ -4,7 +4,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 export class ReadInPart extends StorageUnavailable {
   /** Whether what it read is kept, so that the next list has less to read. */
   readonly isKept: boolean;
-  /** How far it has come, if reading continues after the answer. */
+  /** How far it has got, if reading continues after the answer. */
   readonly progress: Progress | undefined;
 
   constructor(store: string, isKept: boolean, progress?: Progress) {
@@ -15,7 +15,7 @@ export class ReadInPart extends StorageUnavailable {
   }
 }
 
-/** How far a list has come that is still reading. */
+/** How far a list that is still reading has got. */
 export interface Progress {
   /** Records read so far, and how many there are. */
   done: number;

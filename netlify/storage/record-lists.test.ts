@@ -64,7 +64,7 @@ test('a list continues after the last record seen, and says so if that record is
 
 test('an instance that creates many records refreshes their snapshot, so that others need not fetch each one', async () => {
   const deployContext = freshContext();
-  // All at once, on a machine however slow.
+  // All at once, however slow the machine is.
   const timeoutMs = 60_000;
   const { notes, raw } = openNotes(
     { store: openStore('notes', { deployContext, timeoutMs }), timeoutMs },

@@ -49,7 +49,7 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     return listed;
   }
 
-  /** Every record behind `after`, reading partitions as they are needed. */
+  /** Every record that follows `after`, reading partitions as they are needed. */
   async function* each({ after }: EachOptions = {}): AsyncGenerator<StoredRecord<Value> | UnreadableRevision> {
     let begun = after === undefined;
     for (const [partition, heads] of await listHeads()) {

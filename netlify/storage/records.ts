@@ -190,7 +190,7 @@ export function openCollection<Value>(
     supersede: bounded(supersede),
     remove: bounded(remove),
     history: bounded(history),
-    // These go over everything and may take as long as that needs. Each of their calls is bounded.
+    // These go over everything and may take as long as they need. Each of their calls is bounded.
     all,
     each,
     ...erasing,

@@ -3,7 +3,7 @@ import type { WhyUnreadable } from './record-unreadable.ts';
 
 /**
  * The version of the shapes that this code stores. Raise it for a change that the previous version cannot read. Adding
- * a field is no such change, since that version keeps unknown fields (decision 0089).
+ * a field is not such a change, since that version keeps unknown fields (decision 0089).
  */
 const shapes = 1;
 
@@ -30,7 +30,7 @@ const envelope = z.object({
 
 type Envelope = z.infer<typeof envelope>;
 
-/** The same check by hand: a list reads thousands of revisions, and the schema took a third of the time. */
+/** The same check by hand: a list reads thousands of revisions, and the schema took up a third of the time. */
 const isEnvelope = (stored: unknown): stored is Envelope => {
   if (typeof stored !== 'object' || stored === null) return false;
   const { v, at, born, removed }: Partial<Record<keyof Envelope, unknown>> = stored;
@@ -113,7 +113,10 @@ export function bornOf(stored: unknown): number | undefined {
   return time.safeParse(born).data;
 }
 
-/** For a value made by JSON.parse, whose properties are all its own. Lists of names would take a third of the time. */
+/**
+ * For a value made by JSON.parse, whose properties are all its own. Building lists of names would take up a third of
+ * the time.
+ */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 64;
 const writingMs = 3_000;
 /**
- * If more records of a month than this were written to within the last minutes, its first segment has to wait: beside a
+ * If more records of a month than this were written to in the last few minutes, its first segment has to wait: beside a
  * segment, a list reads each of them by its key.
  */
 const mostMarked = 100;

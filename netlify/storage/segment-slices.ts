@@ -78,7 +78,8 @@ export interface MonthLists {
 
 /** Lists the keys of months. Each call of the returned function begins a new look. */
 export function openMonthLists(store: BlobStore): () => MonthLists {
-  // Prefixes that were too long to list. Only saves asking again: if one has become short since, its parts are listed.
+  // Prefixes that were too long to list. Remembering them only saves asking again: if one has since become short, its
+  // parts are listed.
   const tooMuch = new Set<string>();
 
   /**

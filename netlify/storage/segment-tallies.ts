@@ -18,10 +18,13 @@ interface TalliesOptions<Value> {
 
 /** How many records a count may read one by one. Collections with no more than this are always counted at once. */
 const mostRead = 300;
-/** How many months are looked at together. If there turn out to be too many records, few keys were listed in vain. */
+/**
+ * How many months are looked at together. If there turn out to be too many records, few keys will have been listed in
+ * vain.
+ */
 const atOnce = 8;
 
-/** What must be counted of a month beyond the head of its segment. */
+/** What must be counted for a month in addition to the head of its segment. */
 interface Uncounted {
   month: string;
   head: SegmentHead | null;

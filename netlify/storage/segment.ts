@@ -39,8 +39,8 @@ export interface Segment {
 
 /**
  * Lines packed at once, and bytes unpacked at once: other work gets its turn in between, and no segment is ever in
- * memory as one text. Each piece is a new buffer outside the heap until the garbage collector frees it; four times as
- * large they took 18 MB more.
+ * memory as one text. Each piece is a new buffer outside the heap until the garbage collector frees it; at four times
+ * the size they took 18 MB more.
  */
 const packedAtOnce = 200;
 const unpackedAtOnce = 8 * 1024;

@@ -101,7 +101,7 @@ const keysOf = async (store: BlobStore, prefix: string) => {
 };
 
 describe('a list', () => {
-  test('is the same with and without segments, from any record on, and reads no key that a segment holds', async () => {
+  test('is the same with and without segments, starting from any record, and reads no key that a segment holds', async () => {
     const { store, clock, ids, texts, counts, build } = await filled();
     const wanted = ids.map((_, number) => `note ${number}.`).reverse();
     const counted = { spam: Math.ceil(ids.length / 10), inbox: ids.length - Math.ceil(ids.length / 10) };

@@ -18,7 +18,7 @@ const patienceMs = 15_000;
 const answerMs = 1_000;
 
 /**
- * Reads slices, a few at once. Each one in progress is read to the end even after another failed, and keeps what it
+ * Reads slices, a few at once. Each one in progress is read to the end even after another has failed, and keeps what it
  * read. Throws the first failure, preferring one whose progress was kept.
  */
 export const readerOfEach =
@@ -105,7 +105,7 @@ export function openReading(store: string) {
     /**
      * Reads slices to their end. Throws StorageUnavailable, and ReadInPart if the deadline around this call comes
      * first; reading then continues without it.
-     * @param lacking the slices with much to read, evaluated at each call
+     * @param lacking the slices with a lot to read, evaluated at each call
      */
     async finish(lacking: () => readonly Slice[], work: Work): Promise<void> {
       if (lacking().length === 0) return;

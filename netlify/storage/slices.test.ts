@@ -201,7 +201,7 @@ test('no erased record stays in the outlines, even if another version erased it 
   expect(await outlineTextsOf(store)).not.toContain(idOf(4));
   // As if an instance had written what it read before the erasure.
   for (const { key, bytes } of before) await store.put(key, bytes ?? '');
-  // Even an instance that has listed since removes them.
+  // Even an instance that has listed since then removes them.
   await notes.outline();
   await notes.refresh();
   expect(await textsOf(store)).not.toContain(idOf(4));

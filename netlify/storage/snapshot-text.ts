@@ -55,7 +55,7 @@ export async function decodeSnapshot(stored: Uint8Array<ArrayBuffer>): Promise<S
   const packed = isPacked(stored);
   const bytes = packed ? await unpack(stored) : Buffer.from(stored.buffer, stored.byteOffset, stored.length);
   const end = bytes.indexOf(lineEnd);
-  // Unpacking has compared a checksum and the length (RFC 1952, section 2.3.1): megabytes are not hashed once more.
+  // Unpacking has compared a checksum and the length (RFC 1952, section 2.3.1), so megabytes are not hashed again.
   const isWhole = (): boolean =>
     packed || bytes.toString('latin1', 0, end) === nodeCrypto().hash('sha256', bytes.subarray(end + 1));
   if (end < 0 || !isWhole()) throw new Error('It does not match its hash.');
@@ -76,6 +76,6 @@ function parseEntry(line: string): [key: string, entry: SnapshotEntry] {
   const afterEtag = line.indexOf(' ', afterKey + 1);
   const key = line.slice(0, afterKey);
   const id = parseRevisionKey(key)?.id;
-  if (id === undefined || afterEtag < 0) throw new Error('It holds a line that is no entry.');
+  if (id === undefined || afterEtag < 0) throw new Error('It contains a line that is not an entry.');
   return [key, { id, etag: line.slice(afterKey + 1, afterEtag), text: line.slice(afterEtag + 1) }];
 }

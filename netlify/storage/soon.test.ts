@@ -59,7 +59,7 @@ test('storage that hangs is given a second and a half', async () => {
   expect(took).toBeLessThan(1_600);
 });
 
-test('after a failure, storage is not asked for thirty seconds, and then is asked again', async () => {
+test('after a failure, storage is left alone for thirty seconds, and then asked again', async () => {
   await ask(status(500)).answer;
   for (const later of [0, 1, 29.9]) {
     const { answer, sent } = ask(undefined, later);

@@ -14,8 +14,8 @@ const pauseOf = perDeployContext(() => ({ until: 0 }));
 
 /**
  * Asks storage for what is shown, for at most a second and a half (architecture §3). Null if it does not answer:
- * visitors then see what the build knew, and this instance does not ask for thirty seconds. After that one call asks,
- * while the others continue without until it is answered. Rethrows errors other than StorageUnavailable.
+ * visitors then see what the build knew, and this instance does not ask for thirty seconds. After that, one call asks,
+ * while the others do without until it is answered. Rethrows errors other than StorageUnavailable.
  * @param now the moment of the call
  */
 export async function soon<Value>(deployContext: string, now: Date, ask: () => Promise<Value>): Promise<Value | null> {

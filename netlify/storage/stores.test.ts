@@ -69,7 +69,7 @@ test('one address is one subscriber, however it is typed, and no key reveals it'
   expect(blobs.map(({ key }) => key).join()).not.toContain('amara');
 });
 
-test('instances agree on the ids of subscribers, and deploy contexts do not', async () => {
+test('instances agree on the ids of subscribers, but deploy contexts do not', async () => {
   const deployContext = freshContext();
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => openStores({ deployContext }).open(subscribersOf).idOf('a@example.com')),

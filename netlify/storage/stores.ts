@@ -2,7 +2,7 @@ import { openStore, type BlobStore, type StoreOptions } from './blobs.ts';
 import { logToStderr, type StorageLog } from './log.ts';
 import { perDeployContext } from './per-deploy-context.ts';
 
-/** What a definition is given to open with. */
+/** What a definition is given when it is opened. */
 export interface Opening {
   /** The blob store of that name. */
   store: (name: string) => BlobStore;

@@ -6,7 +6,7 @@ import { inParallel } from './in-parallel.ts';
 export interface Swept {
   /** Keys that were deleted. */
   done: number;
-  /** Units left for want of time. Those that were not even listed count as one. */
+  /** Units left for lack of time. Those that were not even listed count as one. */
   left: number;
   /** Units on which storage failed, and the class of the first error. */
   failed: number;
@@ -27,13 +27,13 @@ export interface Sweep {
    * parallel.
    */
   together?: number;
-  /** Deletes what has expired of one unit, or of the units handed over together. Returns the number of deleted keys. */
+  /** Deletes what has expired in one unit, or in the units handed over together. Returns the number of deleted keys. */
   expire: (keys: readonly string[]) => Promise<number>;
 }
 
 /** No unit is begun within this many milliseconds before the deadline, so that those under way can finish. */
 const reserveMs = 1_000;
-/** After this many failures storage counts as down. */
+/** After this many failures, storage is considered down. */
 const mostFailed = 32;
 
 /** Whether the deadline around this call leaves time to begin something. */
@@ -41,8 +41,8 @@ export const isTimeLeft = (): boolean => timeLeft() > reserveMs;
 
 /**
  * Deletes expired keys, as far as the deadline around this call allows (decision 0085). Units are handled in the order
- * of their names, starting where the previous pass stopped, so that no kept unit is read twice before every other was
- * read once. A failing unit does not stop the others. Two passes at once are harmless if `expire` is. Throws
+ * of their names, starting where the previous pass stopped, so that no kept unit is read twice before every other has
+ * been read once. A failing unit does not stop the others. Two passes at once are harmless if `expire` is. Throws
  * StorageUnavailable if the keys cannot be listed.
  */
 export async function sweep({ keys, after, unitOf = (key) => key, together, expire }: Sweep): Promise<Swept> {

@@ -19,7 +19,7 @@ export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
   now: () => number;
 }
 
-/** How many records in no segment a list reads at first, and at most at a time. */
+/** How many of the records in no segment a list reads at first, and the most that it reads at a time. */
 const portions = { first: 64, most: 512 };
 /** How many months may be opened at once. */
 const mostTogether = 12;
@@ -115,13 +115,13 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     }
   }
 
-  /** Whether there may be records behind `after` that no segment up to `reached` holds. */
+  /** Whether there may be records past `after` that no segment up to `reached` holds. */
   const isAnyOpen = (month: string, reached: number, after: string | undefined): boolean =>
     reached < spanOfMonth(month).to && (timeOf(after ?? '') ?? Infinity) >= reached;
 
   /**
    * The segment of a month, if there is one and `only` needs it, and the moment up to which it covers the keys. The
-   * remaining keys are listed meanwhile.
+   * remaining keys are listed in the meantime.
    */
   async function openMonth(
     survey: Survey,

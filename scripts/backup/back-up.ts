@@ -33,14 +33,14 @@ const width = 4;
 const mostPasses = 10;
 
 /**
- * Updates a folder to a site. Reads the lists again until they contain nothing new, so that the folder matches the last
- * one and leaves out what was erased meanwhile (decision 0109).
+ * Brings a folder up to date with a site. Reads the lists again until they contain nothing new, so that the folder
+ * matches the last one and leaves out what was erased in the meantime (decision 0109).
  *
  * @throws CommandError with a sentence; values fetched so far stay, and are not fetched again
  */
 export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupOptions): Promise<Backup> {
   const fetched = new Set<string>();
-  /** Records with a missing part: everything read of them before is requested again, whatever the lists say. */
+  /** Records with a missing part: everything already read of them is requested again, whatever the lists say. */
   const doubted = new Set<string>();
   /** Values damaged on the site but intact in the folder. */
   const spared = new Set<string>();

@@ -15,7 +15,7 @@ import { formatUpdatedAt, updatedName } from './updated-at.ts';
  */
 export const runFolder = '.run';
 
-/** The folder of a backup. Its methods throw errors of the disk. */
+/** The folder of a backup. Its methods throw disk errors. */
 export interface BackupFolder {
   /** The intact files, by path, with their etags on the site. */
   readonly known: ReadonlyMap<string, Known>;
@@ -110,7 +110,8 @@ export function openBackupFolder(
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
         if (entry.isDirectory() && stores.includes(entry.name)) removeEmptyFolders(join(folder, entry.name));
       }
-      // Last, so that a killed run leaves a time that is too early: erasures are then repeated in vain, but not forgotten.
+      // Last, so that a killed run leaves a time that is too early: erasures are then repeated needlessly, but not
+      // forgotten.
       writeChanged(join(folder, updatedName), formatUpdatedAt(at));
       return gone.length;
     },

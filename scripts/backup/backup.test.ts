@@ -234,7 +234,7 @@ describe('a folder is left unchanged', () => {
     );
   });
 
-  it('if all that is left of it at the site are records that expire by themselves', async () => {
+  it('if all that is left of it on the site is records that expire by themselves', async () => {
     blobs.seed(context, 'working-copies', 'all/essay-1/000001', '{"draft":null}');
     await runBackup(here, folder);
     for (const path of bytesOf(folder).keys()) {
@@ -326,7 +326,7 @@ describe('a folder is left unchanged', () => {
 describe('the time of the last run', () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
 
-  it('is kept in the folder, and survives copying and checking out with other file times', async () => {
+  it('is kept in the folder, and survives a copy or a checkout that changes the times of its files', async () => {
     const before = Date.now();
     await runBackup(here, folder);
     for (const name of ['SHA256SUMS', 'UPDATED-AT']) utimesSync(join(folder, name), minutesAgo(-60), minutesAgo(-60));

@@ -18,7 +18,7 @@ it.each(['http://localhost:8888', 'http://127.0.0.1', 'http://[::1]:1'])('a site
   expect(read('a.b.c', 'folder', '--from', site).origin).toBe(site);
 });
 
-it('an answer that refused to sign in is not taken for a token, and its sentence is said', () => {
+it('an answer that refuses the sign-in is not taken for a token, and its message is shown', () => {
   const refusal = { success: false, code: 'unauthorized', message: 'Invalid credentials', requestId: 'r1' };
   expect(() => read(JSON.stringify(refusal), '--from', 'https://the.site', 'x')).toThrow(
     /^ADMIN_TOKEN is no token: signing in was refused\. Invalid credentials$/,

@@ -17,7 +17,7 @@ export interface BackupOptionsRead {
  * Reads the options of `npm run backup` and `npm run restore`.
  *
  * @param site the option with the site
- * @param switches options without a value; one that ends in `=` has one
+ * @param switches options without a value; one that ends in `=` takes one
  * @throws CommandError that says what to write
  */
 export function readBackupOptions(

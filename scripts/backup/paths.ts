@@ -22,7 +22,7 @@ export function storedKeyOf(path: string): StoredKey {
   return { store, key: path.slice(slash + 1, path.length - endingOf(store).length) };
 }
 
-/** How many paths may be named; the rest is only counted. */
+/** How many paths may be named; the rest are only counted. */
 const mostNamed = 5;
 
 /** Paths for a sentence: the first few, and the number of the rest. */

@@ -30,11 +30,11 @@ export interface BackupSite {
   /** The keys of a store to back up, with their etags. */
   keys(store: string): Promise<Map<string, string>>;
   /**
-   * The values of the first of these keys, at least one, in order: bytes that match their hash, or null if there are
-   * none any more.
+   * The values of the first of these keys, at least one, in order: bytes that match their hash, or null for those that
+   * no longer exist.
    */
   values(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** The same with hashes only. */
+  /** The same, with hashes only. */
   hashes(store: string, keys: readonly string[]): Promise<Frame[]>;
   /** Writes values where there is none, or the same one. */
   write(

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readIfThere } from './disk.ts';
 
 /**
- * The file that says when a backup was last updated. File times cannot say it: copying a folder changes them. It is not
- * in the manifest, so that two backups of the same content have the same one.
+ * The file that says when a backup was last updated. File times cannot show this: copying a folder changes them. It is
+ * not in the manifest, so that two backups of the same content have the same one.
  */
 export const updatedName = 'UPDATED-AT';
 

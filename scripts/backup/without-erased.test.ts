@@ -70,7 +70,7 @@ it('a backup brings back neither subscribers erased since nor their mails, even 
   const newer = await backedUp();
 
   const { context, left } = await restored(older, newer);
-  // Of each a subscriber, a mail, and the key that leads from one to the other.
+  // For each of them a subscriber, a mail, and the key that leads from one to the other.
   expect(left).toBe(12);
   expect((await everythingIn(context, 'outbox')).match(/^about\//gm)).toHaveLength(1);
   const held = `${await everythingIn(context, 'subscribers')}${await everythingIn(context, 'outbox')}`;

@@ -15,11 +15,12 @@ type Reading = Pick<WholeBackup, 'files' | 'read'>;
 const textOf = ({ read }: Reading, path: string): string => Buffer.from(read(path)).toString();
 
 /**
- * A backup as it may be restored: without subscribers erased since, and without mails to them (decision 0127). Erasures
- * are known from its own suppressions, and from those of a newer backup of the same site, which take precedence.
+ * A backup as it may be restored: without subscribers who have since been erased, and without mails to them (decision
+ * 0127). Erasures are known from its own suppressions, and from those of a newer backup of the same site, which take
+ * precedence.
  *
  * @returns it, and how many values are left out
- * @throws CommandError if the newer backup is of another site
+ * @throws CommandError if the newer backup is from another site
  */
 export function withoutErased<Backup extends Reading>(
   backup: Backup,

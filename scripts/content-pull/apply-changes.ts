@@ -16,7 +16,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** @throws CommandError if the folder of a file leads out of `content/` by a link */
+/** @throws CommandError if the folder of a file leads out of `content/` through a link */
 async function assertInside(root: string, folder: string): Promise<void> {
   const [whole, part] = await Promise.all([realpath(root), realpath(folder)]);
   if (part.startsWith(whole + sep)) return;
@@ -28,7 +28,7 @@ async function assertInside(root: string, folder: string): Promise<void> {
 /**
  * Makes changes in `content/`, or in a copy of it. All other files stay untouched.
  *
- * @param changes tried on a copy before, see `rehearsed`
+ * @param changes tried on a copy first, see `rehearsed`
  */
 export async function applyChanges(root: string, changes: readonly Change[]): Promise<void> {
   for (const { path, text, from, pictures } of changes) {
@@ -42,7 +42,7 @@ export async function applyChanges(root: string, changes: readonly Change[]): Pr
   }
 }
 
-/** Removes a folder with these files. Fails if it has others by now. */
+/** Removes a folder with these files. Fails if it now contains others. */
 async function removeFolder(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
   await rmdir(folder);

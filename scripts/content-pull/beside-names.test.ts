@@ -75,7 +75,7 @@ test('an edited essay keeps the names of its pictures as its file writes them', 
   expect(await read('essays/market.md')).toContain('![A \\(b\\)](market/b%281%29.png) and `markets`.');
 });
 
-test('a withdrawn essay with a picture at its top gets its status, and nothing the second time', async () => {
+test('a withdrawn essay with a picture at its top gets its status, and nothing changes the second time', async () => {
   await essayIn('market', essayFile(image, body.split('\n\n![A \\')[0]), {
     'stall.png': (await pictureFile('png')).bytes,
   });
@@ -86,7 +86,7 @@ test('a withdrawn essay with a picture at its top gets its status, and nothing t
   expect(await pull([], withdrawn)).toEqual({ changes: [], left: [] });
 });
 
-test('a path in words stays a path, since a name there would not be read as the picture', async () => {
+test('a path in the text stays a path, since a name there would not be read as the picture', async () => {
   await essayIn('market', essayFile(image), { 'stall.png': (await pictureFile('png')).bytes });
   const paths = [...((await readLocalFiles(root)).get('essays/market.md')?.beside.values() ?? [])];
   expect(paths).toHaveLength(1);
@@ -130,7 +130,7 @@ test('a deleted essay stays while its folder holds something else, and the other
   expect((await readdir(at('essays/market'))).sort()).toEqual(['stall.png', 'unused.png']);
 });
 
-test('an essay with another slug takes the folder of its pictures along, and names them there', async () => {
+test('an essay whose slug changes takes the folder of its pictures along, and names them there', async () => {
   const { bytes } = await pictureFile('png');
   const text = 'First.\n\n![A stall](./market/stall.png)';
   await essayIn('market', essayFile(image, text), { 'stall.png': bytes, 'unused.png': bytes });
@@ -148,7 +148,7 @@ test('an essay with another slug takes the folder of its pictures along, and nam
   expect(await pull([moved], withdrawn)).toEqual({ changes: [], left: [] });
 });
 
-test('an essay that cannot be written at its other slug keeps its file', async () => {
+test('an essay that cannot be written under its new slug keeps its file', async () => {
   await essayIn('market', essayFile(image), { 'stall.png': (await pictureFile('png')).bytes });
   const moved = { ...(await itemOf('market', () => ({ body: 'half \ud800 a pair' }))), slug: 'bazaar' };
   const withdrawn: WithdrawnItem[] = [{ type: 'essay', slug: 'market', status: 'moved', earlier: moved.earlier }];

@@ -4,13 +4,13 @@ import type { LocalFile } from './local-files.ts';
 /** A Markdown file as written and as read, and its pictures: library paths by file name. */
 export type Named = Pick<LocalFile, 'slug' | 'text' | 'read' | 'beside'>;
 
-/** How a text names a picture. Parentheses and quotes end a name there, and `encodeURI` leaves them. */
+/** How a text names a picture. Parentheses and quotes end a name there, and `encodeURI` leaves them as they are. */
 export const nameInText = (slug: string, name: string): string =>
   `${slug}/${encodeURI(name).replaceAll(/['()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;
 
 /**
- * Names the pictures beside a file again as the file does, in a text with their library paths (decision 0134). Lines
- * that the file has stay as they are written there. A path stays where a name would not be read as that picture.
+ * In a text with library paths, restores the names by which the file refers to the pictures beside it (decision 0134).
+ * Lines that the file has stay as they are written there. A path stays where a name would not be read as that picture.
  */
 export function withNames(text: string, { slug, text: own, read, beside }: Named): string {
   if (beside.size === 0) return text;

@@ -9,6 +9,6 @@ export interface Change {
   text: string | null;
   /** The names in a folder that is deleted. */
   pictures?: readonly string[];
-  /** Where a folder is that moves. */
+  /** Where a folder that moves is now. */
   from?: string;
 }

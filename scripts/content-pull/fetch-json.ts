@@ -8,7 +8,7 @@ export interface Limits {
 }
 export const usualLimits: Limits = { silenceMs: 10_000, answerMs: 60_000, bytes: 16_000_000 };
 
-/** What is known of a site without a usable answer: whether one of ours is at that address. */
+/** What is known about a site without a usable answer: whether one of ours is at that address. */
 export type Found = 'site' | 'none';
 
 /** The site gave no usable answer; the message is a sentence for the person who ran the command. */

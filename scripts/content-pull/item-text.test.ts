@@ -161,7 +161,7 @@ describe('an existing file', () => {
   it.each([
     ['without a status', ''],
     ['with an empty one', 'status:\n'],
-  ])('%s gets none while that is the default', async (_, line) => {
+  ])('%s gets none as long as its item has the default status', async (_, line) => {
     const plain = old.replace('status:   published   # since March\n', line);
     expect(await textOf(essay({}, { readTime: 5 }), plain)).toBe(plain.replace('readTime: 4', 'readTime: 5'));
     expect(await textOf(essay({ status: 'draft' }), plain)).toContain('\nstatus: draft\n');

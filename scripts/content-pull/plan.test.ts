@@ -38,7 +38,7 @@ const file = 'essays/night-market.md';
 const said = (item: PublishedItem) => fileFingerprint(item);
 
 describe('an item', () => {
-  it('without a file gets one, and nothing the second time', async () => {
+  it('without a file gets one, and nothing changes the second time', async () => {
     expect(outline(await pull([essay]))).toEqual([`new ${file}`]);
     const { mtimeMs } = await stat(join(root, file));
     const again = await pull([essay]);
@@ -188,7 +188,7 @@ describe('writing', () => {
     expect(outline(await pull([], [gone('deleted')]))).toEqual([`deleted ${file}`]);
   });
 
-  it('leaves the file of an essay whose slug changed at its old name, while another one links to that', async () => {
+  it('keeps the file of an essay whose slug changed under its old name while another one links to it', async () => {
     await pull([essay, linking('a', '/essays/night-market')]);
     const moved = { ...essay, slug: 'day-market', earlier: [said(essay)] };
     expect(outline(await pull([moved], [gone('moved')]))).toEqual(['conflict essays/day-market.md']);

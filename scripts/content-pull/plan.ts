@@ -13,7 +13,7 @@ import type { LocalFile } from './local-files.ts';
 export interface Left {
   path: string;
   why: string;
-  /** `ahead`: the site has its text, or takes it with the next sync. `conflict`: a person has to decide. */
+  /** `ahead`: the site has its text, or will take it with the next sync. `conflict`: a person has to decide. */
   kind: 'ahead' | 'conflict';
 }
 

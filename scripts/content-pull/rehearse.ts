@@ -37,7 +37,7 @@ async function problemsIn(root: string, beside: string): Promise<Found[]> {
   );
 }
 
-/** The item whose change causes a problem: the one that a link leads to, else the one that has the link. */
+/** The item whose change causes a problem: the one that a link leads to, or else the one that has the link. */
 function causeOf(problem: SiteProblem, changes: readonly Change[]): string | undefined {
   const target = problem.path === undefined ? [] : itemsAt(problem.path);
   return [...target, problem]

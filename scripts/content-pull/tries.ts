@@ -22,7 +22,7 @@ const seconds = (ms: number): string => `${ms / 1_000} s`;
 /**
  * Reads what a site has published, and retries after a pause on any failure. Each failed try is reported.
  *
- * @throws PullFailed with the reason of the last failure
+ * @throws PullFailed with the reason for the last failure
  */
 export async function tryToFetch(
   site: string,

@@ -46,7 +46,7 @@ async function plannedEssay({ items }: DemoSite, at: number): Promise<void> {
 }
 
 /**
- * Editorial events: imported files, edits of which some conflict, a draft of changes, a draft and a scheduled essay.
+ * Editorial events: imported files, edits (some of which conflict), a draft of changes, a draft and a scheduled essay.
  */
 export const editing = (now: number, picture: string): Happening[] => [
   { at: daysBefore(now, 41, '08:00'), happen: importFiles },

@@ -40,7 +40,8 @@ export async function sendMails(site: DemoSite, at: number): Promise<void> {
 }
 
 /**
- * Sends a campaign to its end. It is checked again some minutes after the last recipient, since a list may lag behind.
+ * Runs a campaign until it has been sent to everyone. It is checked again a few minutes after the last recipient, since
+ * a list may lag behind.
  */
 export async function sendToAll({ stores, letterhead }: DemoSite, id: string, at: number): Promise<void> {
   let now = at;

@@ -12,7 +12,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** How far back visits go: thirty days, the thirty before them, and a few more. */
 const days = 75;
-/** The last days whose batches are written as they arrived, because the screen lists their events. Earlier days are summed. */
+/**
+ * How many of the last days have their batches written as they arrived, because the screen lists their events. Earlier
+ * days are summed.
+ */
 const rawDays = 2;
 
 /** Repeated by weight. */

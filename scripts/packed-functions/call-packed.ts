@@ -68,7 +68,7 @@ export async function callPacked(
   let answer: LambdaAnswer | undefined;
   child.on('message', (message) => {
     answer = message as LambdaAnswer;
-    // Netlify freezes the process after its answer, with anything that would keep it alive.
+    // Netlify freezes the process after its answer, along with anything that would keep it alive.
     child.disconnect();
     child.kill();
   });

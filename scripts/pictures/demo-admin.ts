@@ -31,7 +31,8 @@ async function call(address: string, method: string, token = '', body?: object):
 }
 
 /**
- * Requests a build, and waits until visitors get everything published. Otherwise, screens would show pending changes.
+ * Requests a build, and waits until visitors get everything that is published. Otherwise, screens would show pending
+ * changes.
  */
 async function build(url: string, token: string): Promise<void> {
   await call(url + startBuild.path, startBuild.method, token);

@@ -22,7 +22,7 @@ const chosen = [
   ),
 ];
 
-/** Chooses files to add, and leaves the dialog open that shows the outcome of each. */
+/** Chooses files to add, and leaves open the dialog that shows the outcome of each. */
 async function chooseFiles(page: Page): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Files' }).click();

@@ -28,7 +28,7 @@ function Picker() {
 const files = import.meta.glob<{ default: ComponentType }>('./screens/*.tsx');
 const components = Object.fromEntries(Object.entries(files).map(([path, load]) => [path, lazy(load)]));
 
-/** The page title as built; a screen puts its own in front. */
+/** The page title as built; each screen puts its own title before it. */
 const frameTitle = document.title;
 
 /** The admin: one island with its own router. Without a token, every address leads to the sign-in page (product §4). */

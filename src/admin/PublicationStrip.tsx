@@ -7,7 +7,7 @@ import { changesWait, failureText, howToBuild, timeLeft, type Failure } from './
 import { $build } from './stores/lists.ts';
 import { $reverting, revertChange } from './stores/revert-change.ts';
 
-/** How many addresses may be shown by name; there is room for only a few. */
+/** How many addresses may be shown by name; there is only room for a few. */
 const mostNamed = 3;
 
 type Known = Exclude<NonNullable<ReturnType<typeof $publication.get>>, 'unknown'>;
@@ -35,7 +35,7 @@ function Live({ live }: Pick<Known, 'live'>) {
   );
 }
 
-/** How far the saved changes have come, on one line. */
+/** How far along the saved changes are, on one line. */
 function Progress({ stage, count, live, view }: Known) {
   switch (stage) {
     case 'saved':
@@ -59,7 +59,7 @@ function Progress({ stage, count, live, view }: Known) {
     case 'failed':
       return null;
     case 'quiet':
-      return <>Nothing waits for a build.</>;
+      return <>Nothing is waiting for a build.</>;
   }
 }
 
@@ -134,8 +134,8 @@ function Failed({ failure, hook }: { failure: Failure; hook: boolean }) {
 }
 
 /**
- * Shows on every screen how far saved changes are on their way to visitors (rules 38). Its space is always reserved, so
- * nothing moves when it appears.
+ * Shows on every screen how far saved changes have got on their way to visitors (rules 38). Its space is always
+ * reserved, so nothing moves when it appears.
  */
 export default function PublicationStrip() {
   const publication = useStore($publication);

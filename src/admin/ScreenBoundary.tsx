@@ -20,7 +20,7 @@ export default class ScreenBoundary extends Component<{ children: ReactNode }, S
     return (
       <div className="empty-state" role="alert">
         <h2>This screen could not be opened</h2>
-        <p className="hint">The connection may be down, or the site was built again since this page was opened.</p>
+        <p className="hint">The connection may be down, or the site has been rebuilt since this page was opened.</p>
         <button className="btn btn-primary btn-small" type="button" onClick={() => location.reload()}>
           Reload
         </button>

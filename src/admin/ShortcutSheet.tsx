@@ -13,7 +13,7 @@ const general: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Esc'], text: 'Close what is open' },
 ];
 
-/** Keys of the contacts, in the list and in an open message. */
+/** Keys for contacts, in the list and in an open message. */
 const ofContacts: typeof general = [
   { keys: ['j'], text: 'Contacts: next (older) message' },
   { keys: ['k'], text: 'Contacts: previous (newer) message' },

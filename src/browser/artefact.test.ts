@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { transform } from 'esbuild';
 import { expect, test, vi } from 'vitest';
 
-const failed = 'It could not be started. Please try again with a network, or in a newer browser.';
+const failed = 'It could not be started. Please try again when you are online, or in a newer browser.';
 const { code } = await transform(readFileSync(new URL('artefact.ts', import.meta.url), 'utf8'), {
   loader: 'ts',
   format: 'cjs',

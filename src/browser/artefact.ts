@@ -48,7 +48,7 @@ if (place && button && said) {
       .catch(() => {
         isStarting = false;
         // The network is down, or an older browser lacks something that the model needs.
-        said.textContent = 'It could not be started. Please try again with a network, or in a newer browser.';
+        said.textContent = 'It could not be started. Please try again when you are online, or in a newer browser.';
       });
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Preselects the inquiry type in the address, such as `/contact?inquiry=developer`. Keeps an existing choice of the
+ * Preselects the inquiry type in the address, such as `/contact?inquiry=developer`. Keeps an existing choice by the
  * visitor or the server, and ignores unknown types.
  *
  * Has a script element of its own: without imports it is inlined. The form adopts the selection when it wakes.

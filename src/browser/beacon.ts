@@ -115,7 +115,7 @@ function countPosted(): void {
   if (!landing && isArrival() && taken) count('form_submit', taken);
 }
 
-/** What the referring site or the link says about itself; nothing within this site. */
+/** What the referring site or the link says about itself; nothing if the visitor came from a page of this site. */
 function landingHere(): typeof landing {
   const from = document.referrer ? new URL(document.referrer) : null;
   if (from?.origin === location.origin || !isArrival()) return undefined;
@@ -151,7 +151,7 @@ function start(): void {
  * Counts this page view, how it is read, clicks that lead on, and accepted forms (decision 0162). No cookie, no
  * identifier, nothing stored in the browser (rules 36); the counts are sent together when the page is left. Call it
  * once, and only if the settings enable analytics. Does not count automated browsers, pages with a secret address,
- * pages that the browser prepared but has not shown, and the administrator.
+ * pages that the browser prepared but has not shown, or the administrator.
  */
 export function startBeacon(): void {
   if (navigator.webdriver || document.querySelector('meta[name=referrer]')) return;

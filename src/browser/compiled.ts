@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A script of this folder, such as `island.ts`, bundled with its imports. */
+/** A script in this folder, such as `island.ts`, bundled with its imports. */
 export async function compiled(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(file, import.meta.url))],

@@ -2,8 +2,8 @@
 // even if nothing can be loaded.
 
 /**
- * Milliseconds before a form reports that no answer came (rules 41), and of those how long a server has to show that it
- * is up.
+ * Milliseconds before a form reports that no answer came (rules 41), and how much of that time a server has to show
+ * that it is up.
  */
 const patience = 9000;
 const probeTimeout = 4000;
@@ -24,7 +24,7 @@ const sleeping =
   };
 
 const say = sleeping((_, island, notice) => {
-  // A form reported as not sent is not sent later either, and the next try gets the full time.
+  // A form reported as not sent is not sent later either, and the next attempt gets the full time.
   island.dispatchEvent(new Event('forget'));
   delete island.heldAt;
   const [text] = notice.children;
@@ -50,8 +50,8 @@ const wait = sleeping((form, island, notice, event) => {
 });
 
 /**
- * If a form's code fails to load, lets the browser post it as without JavaScript, provided the server is up. Otherwise
- * the browser would replace the page, and everything typed, with its error page.
+ * If a form's code fails to load, lets the browser post it as it would without JavaScript, provided the server is up.
+ * Otherwise the browser would replace the page, and everything typed, with its error page.
  */
 const post = sleeping((form, _, notice, event) => {
   if (event.defaultPrevented) return;
@@ -69,7 +69,7 @@ const post = sleeping((form, _, notice, event) => {
 
 addEventListener('submit', wait, true);
 addEventListener('invalid', wait, true);
-// A form that is held, or handled by its island, does not get here or is prevented.
+// A form that is held, or handled by its island, does not get here, or its submission is prevented.
 addEventListener('submit', post);
 
 // A form waiting to be sent (src/islands/forms/waiting-form.ts) is in local storage under its target address.

@@ -14,8 +14,8 @@ const signs = ['pointerenter', 'pointerdown', 'focusin', 'wake', 'submit', 'inva
  *
  * Until the island says `awake` (src/islands/waking/awake.ts), a `submit`, a form refused by the browser's own
  * validation, a click on a `[data-hold]` control and a `wake` with a detail are held, and afterwards replayed, once
- * each. When the code cannot be fetched, what was held is handled as without JavaScript, and the next sign tries again.
- * A `forget` event drops what is held (held-forms.ts).
+ * each. When the code cannot be fetched, what was held is handled as it would be without JavaScript, and the next sign
+ * triggers another attempt. A `forget` event drops what is held (held-forms.ts).
  *
  * The island's element gets `since`, the `performance.now()` of the first sign.
  */

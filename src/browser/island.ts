@@ -1,6 +1,6 @@
-// The island element in every page that visitors get. Astro's has 1,400 bytes, mostly for features that no island here
-// uses: nesting, slots, running at once, dates and maps. This one does the rest the same way (decision 0153). Inlined
-// in each page, so every visit pays for every byte.
+// The island element in every page that visitors get. Astro's takes 1,400 bytes, mostly for features that no island
+// here uses: nesting, slots, running at once, dates and maps. This one does the rest the same way (decision 0153).
+// Inlined in each page, so every visit pays for every byte.
 type Directive = (load: () => Promise<() => unknown>, options: unknown, island: HTMLElement) => unknown;
 interface Page {
   Astro?: { intent?: Directive };
@@ -40,7 +40,7 @@ class Island extends HTMLElement {
 
   private async load(): Promise<() => unknown> {
     const url = this.read('component-url');
-    // Long ones are beside the code (src/layouts/island-props.ts).
+    // Long ones are stored beside the code (src/layouts/island-props.ts).
     const at = this.read('props-at');
     try {
       const [component, hydrator, props] = await Promise.all([

@@ -3,9 +3,9 @@ import { afterLoad, differs, fetchFresh, freshName } from './live.ts';
 const path = '/api/projects';
 
 /**
- * Compares the portfolio with the API. Requests only its fingerprint first, since the whole has 8 KB and rarely
- * changes. The explorer does the filtering and counting, so a changed portfolio wakes it (src/islands/waking/awake.ts)
- * and loads its code. If the check fails, the page stays as built.
+ * Compares the portfolio with the API. Requests only its fingerprint first, since the whole portfolio is 8 KB and
+ * rarely changes. The explorer does the filtering and counting, so a changed portfolio wakes it
+ * (src/islands/waking/awake.ts) and loads its code. If the check fails, the page stays as built.
  */
 afterLoad(async () => {
   const place = document.querySelector('[data-live-projects]');

@@ -23,7 +23,7 @@ export async function fetchFresh(path: string): Promise<Fresh> {
   }
 }
 
-/** The present fingerprint of such an answer, from its header fields; null if there is no answer, '' if it has none. */
+/** The current fingerprint of such an answer, from its header fields; null if there is no answer, '' if it has none. */
 export const freshName = (path: string): Promise<string | null> =>
   fetch(path, { method: 'HEAD' }).then(
     ({ ok, headers }) => (ok ? (headers.get(nameField) ?? '') : null),

@@ -1,6 +1,6 @@
 /**
- * A menu is a `<details data-menu>`, which opens without JavaScript. This script also closes it on a chosen link, on
- * Escape and on a click outside.
+ * A menu is a `<details data-menu>`, which opens without JavaScript. This script also closes it when a link is chosen,
+ * on Escape and on a click outside.
  */
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
   document.addEventListener('click', ({ target }) => {

@@ -1,10 +1,10 @@
-// Runs on pages that the server answered without storage (architecture §3): asks the API until it knows the essay, or
-// the list. Only those pages carry it.
+// Runs on pages that the server sent without access to storage (architecture §3): asks the API until it knows the
+// essay, or the list. Only those pages carry it.
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { showEssay, showEssays, showEssaysFailed } from './show-essays.ts';
 
-/** Seconds until the API is asked again; the last one repeats. */
+/** Seconds until the API is asked again; the last value repeats. */
 const pauses = [1, 2, 4, 8, 15, 30];
 /** Failures before the visitor is told; what arrives later replaces the message. */
 const failuresUntilTold = 2;

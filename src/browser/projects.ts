@@ -10,7 +10,7 @@ const place = document.querySelector('[data-live-projects]');
 const form = place?.querySelector('form');
 const query = new URLSearchParams(location.search);
 
-/** The value of a control after the address was written into it; an unknown choice is ignored. */
+/** The value of a control after the value from the address was written into it; an unknown choice is ignored. */
 function fill(name: string): string {
   const control = form?.elements.namedItem(name);
   const asked = query.get(name) ?? '';

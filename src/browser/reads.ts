@@ -49,7 +49,7 @@ const mark = (current: string | undefined) => {
   }
 };
 
-// The current section is the one that crosses the upper third of the window. There is none at the top of the page and
+// The current section is the one that crosses the upper third of the window. There is none at the top of the page or
 // below the last section.
 const read = new Set<string>();
 const sections = new IntersectionObserver(

@@ -1,5 +1,5 @@
 // The search over the page (product §2), in a file that search-lens.ts loads at the first sign of a search. It brings
-// its styles, so that pages do not pay for them.
+// its own styles, so that pages do not pay for them.
 import { countOf } from '#markup/search-count.ts';
 import { indexPath, kinds, longestQuery, searchPath, sentencesPath, type Entry } from '#search/document.ts';
 import { finderOf, type Find, type Hit } from '#search/find.ts';
@@ -9,7 +9,7 @@ import styles from '#styles/search-dialog.css?inline';
 
 /** Results shown while typing; the search page shows all. */
 const mostShown = 8;
-/** Milliseconds to wait after the last key before loading the sentences of the results. */
+/** Milliseconds to wait after the last key press before loading the sentences of the results. */
 const quietMs = 150;
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -74,7 +74,7 @@ function sentencesOf(entry: Entry): Promise<string[]> {
   return asked;
 }
 
-/** Shows a hit with its lead first; returns a function that replaces it by the matching sentence. */
+/** Shows a hit with its lead first; returns a function that replaces the lead with the matching sentence. */
 function resultOf({ entry, words, isInText }: Hit): { item: HTMLElement; tellMore: () => void } {
   const passage = make('span', { class: 'search-passage', dir: 'auto' }, ...pieces(passageOf(entry.lead, [], words)));
   const link = make(
@@ -105,7 +105,7 @@ function show(): void {
   const shown = hits.slice(0, mostShown).map(resultOf);
   results.replaceChildren(...shown.map(({ item }) => item));
   count.textContent =
-    hits.length === 0 ? `Nothing found for “${query}”. Try fewer words, or other ones.` : countOf(hits.length);
+    hits.length === 0 ? `Nothing found for “${query}”. Try fewer words, or different ones.` : countOf(hits.length);
   all.hidden = hits.length <= mostShown;
   waiting = setTimeout(() => {
     for (const { tellMore } of shown) tellMore();

@@ -6,11 +6,11 @@ interface Dialog {
 /**
  * Opens the search over the page with Ctrl+K or Cmd+K, or a click on `[data-search]`, which without this script leads
  * to /search. Loads the code and the index at the first sign, and keeps what is typed meanwhile. A visitor who turns to
- * something else, or presses Escape, waits no longer; a second click leads to /search.
+ * something else, or presses Escape, is no longer waiting; a second click leads to /search.
  */
 const lens = document.querySelector<HTMLAnchorElement>('[data-search]');
 let asked: { dialog: Promise<Dialog>; index: Promise<Response | null> } | undefined;
-/** Null unless the visitor waits for the search. */
+/** Null unless the visitor is waiting for the search. */
 let typed: string | null = null;
 
 const ask = () =>

@@ -32,8 +32,8 @@ export function showEssaysFailed(list: HTMLElement): void {
 }
 
 /**
- * Shows the author box if the page has one for this author; otherwise only the name, as the server does. Nothing
- * without an essay.
+ * Shows the author box if the page has one for this author; otherwise only the name, as the server does. Shows nothing
+ * if there is no essay.
  */
 function showAuthor(box: HTMLElement, name: string | null): void {
   if (name !== null && box.dataset['author'] !== name) {
@@ -52,7 +52,7 @@ export function showEssay(place: HTMLElement, essay: ShownEssay | string): void 
   if (box) showAuthor(box, isMissing ? null : essay.content.author);
   document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${siteTitle}`;
   if (!isMissing) return;
-  // The page was answered before this was known; this tells search engines.
+  // The page was sent before this was known; this tells search engines.
   const robots = document.createElement('meta');
   robots.name = 'robots';
   robots.content = 'noindex';

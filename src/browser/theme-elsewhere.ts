@@ -1,11 +1,11 @@
-// Takes the theme that was chosen on another page: in open tabs, and on a page that Back restores. theme.ts hears of it
-// by the event `theme`.
+// Adopts the theme that was chosen on another page: in open tabs, and on a page that Back restores. theme.ts hears of
+// it through the event `theme`.
 const reread = () => {
   try {
     document.documentElement.dataset['theme'] = localStorage.getItem('theme') ?? '';
     dispatchEvent(new Event('theme'));
   } catch {
-    // Without storage, no page knows the choice of another.
+    // Without storage, no page knows what was chosen on another.
   }
 };
 

@@ -18,7 +18,7 @@ export interface Frame {
 
 /** The line after the last value. Without it, the body was cut off. */
 const lastLine = '{"end":true}\n';
-/** Most bytes of a header line; a key has at most 600. */
+/** Maximum number of bytes in a header line; a key has at most 600. */
 const longestLine = 1_000;
 const lineEnd = 10;
 

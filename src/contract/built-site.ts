@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What the pages of a build show. The build writes it beside the pages, so reading it at the public address tells what
+ * What the pages of a build show. The build writes it beside the pages, so reading it at the public address shows what
  * visitors get there (decision 0101).
  */
 export const builtSiteFile = {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { exists, slug } from './primitives.ts';
 
 /**
- * Campaign states. A `paused` one waits for a person: its author paused it, it would have begun half a day late, fifty
- * recipients in a row were refused, or it was not on the sender's list. One that waits for the mail server is still
- * `sending`.
+ * Campaign states. A `paused` one is waiting for a person: its author paused it, it would have begun half a day late,
+ * fifty recipients in a row were refused, or it was not on the sender's list. One that is waiting for the mail server
+ * is still `sending`.
  */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'canceled', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
@@ -63,7 +63,7 @@ export const campaignProgress = z.object({
   skipped: z.int(),
   /** Refused for now; retried automatically. */
   deferred: z.int(),
-  /** With the mail server right now. */
+  /** Being handed to the mail server right now. */
   sending: z.int(),
 });
 export type CampaignProgress = z.infer<typeof campaignProgress>;
@@ -81,9 +81,9 @@ export const campaignView = z.object({
   sendAt: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Set while the mail server accepts no mail: when sending resumes by itself, and why it waits. */
+  /** Set while the mail server accepts no mail: when sending resumes by itself, and why it is waiting. */
   waiting: z.nullable(z.object({ until: z.string(), reason: z.string() })),
-  /** What the author should know about its course, in sentences: that it began late, why it was paused. */
+  /** What the author should know about how it went, in sentences: that it began late, why it was paused. */
   notice: z.nullable(z.string()),
   /** Null before it begins. */
   progress: z.nullable(campaignProgress),
@@ -92,7 +92,7 @@ export const campaignView = z.object({
 });
 export type CampaignView = z.infer<typeof campaignView>;
 
-/** The same with its text. */
+/** The same, with the campaign's text. */
 export const campaignDetail = z.extend(campaignView, {
   preview: z.string(),
   markdown: z.string(),

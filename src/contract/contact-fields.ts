@@ -16,7 +16,7 @@ type Control =
         spellCheck?: boolean;
       };
     }
-  /** `empty` is shown until something is chosen; `choices` are value → words. */
+  /** `empty` is shown until something is chosen; `choices` map each value to its words. */
   | { as: 'select'; empty: string; choices: Readonly<Record<string, string>> }
   | { as: 'textarea'; rows: number };
 
@@ -45,8 +45,8 @@ type ContactField = (AskedField | { label: string; request?: never; control?: ne
 };
 
 /**
- * A letter of any script counts once, also one that JavaScript stores as two. The message is built on demand:
- * formatting the first number adds 20 ms to a function's start.
+ * A letter of any script counts once, even one that JavaScript stores as two. The message is built on demand:
+ * formatting the first number adds 20 ms to a function's start-up.
  */
 const atMost = (most: number, what: string) =>
   z.refine<string>((text) => text.length <= most || Array.from(text).length <= most, {
@@ -68,7 +68,7 @@ const bounded = (label: string, least: number, most: number, visible: (text: str
   };
 };
 
-/** How most fields are stored. Shared, because each schema adds to a function's start. */
+/** How most fields are stored. Shared, because each schema adds to a function's start-up. */
 const line = z.string();
 const lineOrNone = z.optional(line);
 
@@ -81,8 +81,8 @@ const inquiryTypes = {
 const inquiryType = Object.keys(inquiryTypes) as (keyof typeof inquiryTypes)[];
 
 /**
- * In the order of the form, the CSV and the detail. The upper bounds keep a record small; product §5 and §9 name only
- * the lower ones.
+ * In the order of the form, the CSV and the detail view. The upper bounds keep a record small; product §5 and §9
+ * specify only the lower ones.
  */
 export const contactFields = {
   name: {

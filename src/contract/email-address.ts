@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // Deliberately narrower than RFC 5322: what mail servers in use accept, without quotes, commas or control characters
 // that would let one address smuggle in another (rules 15). Linear: no nested quantifiers.
 const localShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+$/i;
-// The parser of URLs takes more than names, such as ports and %41, and would make a name of them.
+// The URL parser accepts more than names, such as ports and %41, and would turn it into a name.
 const domainShape = /^[a-z0-9.\u0080-\uffff-]+$/i;
 const asciiLabel = /^[a-z0-9-]{1,63}$/;
 
@@ -29,12 +29,12 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The address with an international domain in its ASCII form, in which every mail server takes it and reports of bounces
- * name it (decision 0185). Unchanged if the domain is ASCII, or none.
+ * The address with an international domain in its ASCII form, in which every mail server accepts it and bounce reports
+ * name it (decision 0185). Unchanged if the domain is ASCII or there is none.
  */
 export function asciiAddress(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  // Its letters stay as they were typed.
+  // An ASCII domain keeps its letters as they were typed.
   if (!/[\u0080-\uffff]/.test(domain)) return address;
   return address.slice(0, -domain.length) + (asciiDomain(domain) ?? domain);
 }
@@ -42,8 +42,8 @@ export function asciiAddress(address: string): string {
 /**
  * Whether a trimmed string is an e-mail address that this site accepts (rules 15): at most 254 characters, a local part
  * of at most 64 without leading, trailing or doubled dots, no invisible characters, quotes or commas, and a domain with
- * at least one dot. A local part that only looks like another one, as in full-width letters, is refused (RFC 6532,
- * section 3.1, advises against mapping it).
+ * at least one dot. A local part that only looks like another one, such as one in full-width letters, is refused (RFC
+ * 6532, section 3.1, advises against mapping it).
  */
 export function isEmailAddress(value: string): boolean {
   const at = value.lastIndexOf('@');

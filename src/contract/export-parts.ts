@@ -6,10 +6,10 @@
 /** Query parameter that says where a part begins; only ever taken from `Link`. */
 export const afterParameter = 'after';
 
-/** Header with the number of bytes of a part before any coding: a broken connection can look like the end. */
+/** Header with the number of bytes of a part before any content coding: a broken connection can look like the end. */
 export const partBytesHeader = 'X-Part-Bytes';
 
-/** The name of a file or of one part of it, so that nobody mistakes a part for the whole. */
+/** The name of a file or of one part of it, so that a part is not mistaken for the whole. */
 export function partName(file: { name: string; ending: string }, part: number, isLast: boolean): string {
   const whole = part === 1 && isLast;
   const mark = whole ? '' : `-part-${part}${isLast ? `-of-${part}` : ''}`;

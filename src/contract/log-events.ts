@@ -46,7 +46,7 @@ export const logEvents = {
 
 export type LogEventName = keyof typeof logEvents;
 
-/** The outcome of a storage call that was given up. */
+/** The outcome of a storage call that was given up on. */
 export interface StorageFailure {
   /** `get`, `list`, `create`, `put` or `delete`; `wait` for an operation that another call had begun. */
   operation: string;
@@ -67,7 +67,7 @@ export interface StorageUse {
   calls: number;
   /** Milliseconds during which at least one request was running. */
   ms: number;
-  /** How many operations were given up, and the outcome of the first. */
+  /** How many operations were given up on, and the outcome of the first. */
   failed?: number;
   failures?: readonly StorageFailure[];
 }
@@ -76,7 +76,7 @@ export interface StorageUse {
 export interface Cause extends Partial<StorageFailure> {
   /** Class of the error. */
   name: string;
-  /** How many rounds it lost against concurrent writers. */
+  /** How many rounds it lost to concurrent writers. */
   rounds?: number;
   /** What cannot be read, and why. */
   id?: string;

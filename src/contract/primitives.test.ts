@@ -6,7 +6,7 @@ import { href, instant, slug, text } from './primitives.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
-test('a slug is lower-case letters and digits joined by single hyphens, at most 120', () => {
+test('a slug is lower-case letters and digits joined by single hyphens, and has at most 120 characters', () => {
   for (const good of ['a', 'a1-b2', '2026', 'a'.repeat(120)]) expect([good, accepts(slug, good)]).toEqual([good, true]);
   for (const bad of ['', 'A', '-a', 'a-', 'a--b', 'a_b', 'a/b', '../a', 'a b', 'é', 'a'.repeat(121), 5, null]) {
     expect([bad, accepts(slug, bad)]).toEqual([bad, false]);
@@ -20,7 +20,7 @@ test('an instant is a UTC time that exists', () => {
   }
 });
 
-test('a link is a path of this site, a fragment, https or mailto', () => {
+test('a link is a path on this site, a fragment, https or mailto', () => {
   for (const good of ['/contact', '#top', 'https://example.com/a?b', 'mailto:a@example.com']) {
     expect([good, accepts(href, good)]).toEqual([good, true]);
   }

@@ -4,8 +4,8 @@ import type { Setting } from './settings.ts';
 import { visibleLine } from './visible-text.ts';
 
 /**
- * What may be saved as the text of a setting, also in content/site.json: one visible line that fits the layout, and is
- * not empty if required. Invisible characters are removed (rules 23).
+ * What may be saved as the text of a setting, including in content/site.json: one visible line that fits the layout,
+ * and is not empty if required. Invisible characters are removed (rules 23).
  */
 export function settingText(setting: Setting & { type: 'string' }): z.ZodMiniType<string> {
   const name = `the ${setting.label.toLowerCase()}`;

@@ -1,5 +1,5 @@
 // Every setting (product §3), in the order of its tab: what the admin asks, where the default is, and who reads it. The
-// screen, the answer of GET /api/site, what pages are built with and the schema of content/site.json are all generated
+// screen, the answer to GET /api/site, what pages are built with and the schema of content/site.json are all generated
 // from this list.
 import { namesWith } from './field-list.ts';
 
@@ -13,7 +13,7 @@ export type SiteText = 'settings' | 'email' | 'description';
 interface Readers {
   /** Pages are built with it: a stored text replaces this one. */
   built?: SiteText;
-  /** Visitors get it at once: its name in the answer of GET /api/site. */
+  /** Visitors get it at once: its name in the answer to GET /api/site. */
   live?: string;
   /** Visitors get it only while this switch is on. */
   while?: string;
@@ -39,7 +39,7 @@ type SettingEntry = SettingBase &
     | {
         type: 'string';
         input: 'text' | 'textarea' | 'email';
-        /** Most characters that the layout can take. */
+        /** Maximum number of characters that the layout can take. */
         most: number;
         default: SiteText;
         mayBeEmpty?: true;
@@ -134,7 +134,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Email notifications',
-    help: 'For each new inquiry a mail to the contact address, and one that thanks its sender. While no mail server is set they wait in the Outbox, for a day.',
+    help: 'For each new inquiry a mail to the contact address, and one that thanks its sender. While no mail server is set, they wait in the Outbox for a day.',
     default: true,
     ifUnreadable: true,
     decides: true,
@@ -144,7 +144,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Weekly report',
-    help: 'A mail to the contact address on Monday, from 06:00 UTC on: what Analytics counted from Monday to Sunday, beside the week before. The first one covers the week in which this is switched on.',
+    help: 'A mail to the contact address on Monday, from 06:00 UTC on: what Analytics counted from Monday to Sunday, compared with the week before. The first one covers the week in which this is switched on.',
     default: false,
     ifUnreadable: false,
     decides: true,

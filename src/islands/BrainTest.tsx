@@ -11,7 +11,7 @@ import { useAwake } from './waking/awake.ts';
 
 interface BrainTestProps {
   questions: Asked[];
-  /** Id of the invitation for visitors with all five right; left out if there is none. */
+  /** Id of the invitation for visitors who got all five right; left out if there is none. */
   invitation?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export default function BrainTest({ questions, invitation }: BrainTestProps) {
     shown.current = place;
   }, [place]);
   useEffect(() => {
-    // Early, so that it is known by the time the results link to them.
+    // Early, so that by the time the results link to the essays, it is known which of them can be read.
     if (isBegun) void lookForEssays([...new Set(questions.flatMap(({ essay }) => essay?.slug ?? []))]);
   }, [isBegun, questions]);
   const open = test.phase === 'running' ? questions[test.index] : undefined;

@@ -17,7 +17,7 @@ interface NewsletterFormProps {
   /** The path of the page with the form, stored with the consent. */
   page: string;
   /**
-   * Whether this form includes the messages for visitors without JavaScript. Only one form of a page does, since
+   * Whether this form includes the messages for visitors without JavaScript. Only one form on a page does, since
    * redirects target their ids.
    */
   targets?: boolean;
@@ -27,7 +27,7 @@ const delivery = formDelivery(subscribe.path, (outcome) => showToast(noticeOf(ou
 
 /**
  * The newsletter form (product §4, §5, §8). It works without JavaScript by posting; with JavaScript it answers in
- * place. Once subscribed, the form does not come back.
+ * place. Once the visitor has subscribed, the form does not come back.
  */
 export default function NewsletterForm({ look, page, targets = false }: NewsletterFormProps) {
   const root = useRef<HTMLDivElement>(null);

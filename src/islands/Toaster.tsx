@@ -48,7 +48,7 @@ function Notice({ toast }: { toast: ShownToast }) {
 
 /**
  * Shows the toasts of src/browser/toast.ts, one at a time (product §4, §9). The layout mounts it once, inside
- * `#toaster`. Renders nothing at build: on the server Radix writes a style attribute, which the style policy would
+ * `#toaster`. Renders nothing at build time: on the server Radix writes a style attribute, which the style policy would
  * refuse; in the browser it uses the CSSOM.
  */
 export default function Toaster() {

@@ -72,7 +72,7 @@ test('the newsletter form posts what the endpoint needs without JavaScript', () 
 });
 
 test.each(['subscribed', 'newsletter-required', 'newsletter-invalid', 'newsletter-failed'])(
-  'one form of a page includes the message #%s',
+  'one form on a page includes the message #%s',
   (id) => {
     expect(renderToStaticMarkup(<NewsletterForm look="card" page="/" targets />)).toContain(`id="${id}"`);
   },

@@ -2,22 +2,22 @@ import type { Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
-/** The entry of the admin. Its screens are dynamic imports of it. */
+/** The entry of the admin. It imports its screens dynamically. */
 const adminEntry = '/src/admin/App.tsx';
 
 /**
- * What only the admin uses of nanostores. Its index imports everything, so each part seems to be needed wherever a
- * store is.
+ * The parts of nanostores that only the admin uses. Its index imports everything, so each part seems to be needed
+ * wherever a store is.
  */
 const adminStores = /node_modules\/nanostores\/(computed|lifecycle|map)\//;
 
-/** A module that at least this many screens use comes with the first of them. */
+/** A module that at least this many screens use is loaded with the first of them. */
 const manyScreens = 4;
 
 /** The entries that lead to a module, through static imports only or through any. */
 function entriesOf(id: string, ctx: Context, through: 'static' | 'any'): string[] {
   const found = new Set([id]);
-  // A set also yields what is added meanwhile.
+  // Iterating over a set also yields what is added meanwhile.
   for (const one of found) {
     const info = ctx.getModuleInfo(one);
     for (const by of info?.importers ?? []) found.add(by);
@@ -35,14 +35,14 @@ function adminPart(id: string, ctx: Context): 'start' | 'screens' | null {
 }
 
 /**
- * How a build groups modules into files. Left alone, each set of screens that share a module gets a file: a screen
- * loaded seventy, and every answer costs about 600 bytes of header fields and some work in server and browser. A
- * visitor's page never loads a file with code that the admin alone uses (decision 0177).
+ * How a build groups modules into files. By default, each set of screens that share a module would get a file: a screen
+ * loaded seventy of them, and every answer costs about 600 bytes of header fields and some work in server and browser.
+ * A visitor's page never loads a file with code that the admin alone uses (decision 0177).
  */
 export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   const numbers = new Map<string, number>();
 
-  /** Modules of several entries, grouped by those that need them at once and those that may later. */
+  /** Modules of several entries, grouped by those that need them at once and those that may need them later. */
   function shared(id: string, ctx: Context): string | null {
     if (adminStores.test(id)) return null;
     const entries = entriesOf(id, ctx, 'any');

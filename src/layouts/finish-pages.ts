@@ -71,7 +71,7 @@ export function finishPages(): AstroIntegration {
   };
 }
 
-/** The file of a page by slug; that of a project is `projects/` and its slug. */
+/** The file of a page, by slug; for a project, this is `projects/` and its slug. */
 const fileOf = (slug: string): string =>
   slug === 'home' ? 'index.html' : slug === 'not-found' ? '404.html' : `${slug}.html`;
 

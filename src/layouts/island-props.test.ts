@@ -14,14 +14,14 @@ async function apart(html: string): Promise<{ html: string; written: string[] }>
   return { html: await propsApart(html, element, write), written };
 }
 
-it('moves the long properties of a waiting island into a script, and leaves short ones', async () => {
+it('moves the long properties of a waiting island into a script, and leaves short ones in place', async () => {
   const [short, page] = [island('{"page":[0,"/"]}'), `<script>${element}</script>`];
   const { html, written } = await apart(page + short + island(long));
   expect(html).toBe(page + short + island(long).replace(/ props="[^"]*"/, ' props-at="/_astro/props.1.js"'));
   expect(written).toEqual([`export default ${long}`]);
 });
 
-it('leaves an island that never wakes, and a page whose element would not find the script', async () => {
+it('leaves alone an island that never wakes, and a page whose element would not find the script', async () => {
   const alone = `<script>${element}</script>${island(long, '&quot;load&quot;')}`;
   for (const html of [alone, island(long)]) expect(await apart(html)).toEqual({ html, written: [] });
 });

@@ -9,13 +9,13 @@ const isModule = ({ kind, attributes, content }: Inlined): boolean =>
 const isPlain = (kind: Inlined['kind']) => (one: Inlined) => one.kind === kind && one.attributes === '';
 
 /**
- * Joins the inlined code of a page into few pieces, because the policy lists each by a hash, which does not compress
+ * Joins the inlined code of a page into a few pieces, because the policy lists each by a hash, which does not compress
  * (decision 0006). Styles of the body move into the head, after its own. Island scripts, which do nothing before there
- * is an island, join the script in the head. Modules, which run at the end anyway, become one at the place of the last,
- * each in a function of its own. The functions are async, since a module may use await, and one that throws stops only
- * itself.
+ * is an island, join the script in the head. Modules, which run at the end anyway, become one module in place of the
+ * last, each in a function of its own. The functions are async, since a module may use await, and one that throws stops
+ * only itself.
  *
- * @param island the island element as it stands in the page; Astro's may stay where it is
+ * @param island the island element as it appears in the page; Astro's may stay where it is
  */
 export function joinedInlined(html: string, island: string): string {
   return joinModules(joinIslands(joinStyles(html), island));

@@ -27,8 +27,8 @@ export async function lateScripts(
 }
 
 /**
- * After the load, once the browser reports its first paint. A small page has loaded before that, and whatever is
- * requested earlier shares the connection and the processor with the paint. If the file fails to load, nothing
+ * After the load, once the browser reports its first paint. A small page has finished loading before that, and whatever
+ * is requested earlier shares the connection and the processor with the paint. If the file fails to load, nothing
  * essential is lost.
  */
 const onceShown = (asked: string): string =>

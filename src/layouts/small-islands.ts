@@ -50,7 +50,7 @@ export function smallIslands(html: string, element: string): string {
   const found = ofAstro.exec(html);
   if (!found)
     throw new Error(
-      'The element of islands was not found in a page. Astro writes it in another way now: see src/layouts/small-islands.ts.',
+      'The element of islands was not found in a page. Astro now writes it differently: see src/layouts/small-islands.ts.',
     );
   return html
     .replace(found[0], () => `<script>${element}</script>`)

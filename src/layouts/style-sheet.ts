@@ -75,7 +75,7 @@ const partOf = (node: ChildNode): Part => {
   return { text, uses: propertiesIn(text), range: rangeOf(node) };
 };
 
-/** The letters that a typeface covers, if it says so. */
+/** The letters that a typeface covers, if it declares them. */
 function rangeOf(node: ChildNode): string | undefined {
   if (node.type !== 'atrule' || node.name !== 'font-face') return undefined;
   const range = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
@@ -117,7 +117,7 @@ function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass'], hasLe
   });
 }
 
-/** The custom properties in use, including those used only by others. */
+/** The custom properties in use, including those used only by other custom properties. */
 function usedIn(parts: readonly Part[], usesProperty: Needs['usesProperty']): Set<string> {
   const declarations = [...rulesIn(parts)].flatMap((rule) => rule.declarations);
   const used = new Set([...textsIn(parts)].flatMap(({ uses }) => uses));

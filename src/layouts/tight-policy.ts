@@ -25,7 +25,7 @@ export function tightPolicy(html: string): string {
   return html.replace(tag[0], () => `<meta http-equiv="content-security-policy" content="${policy}">`);
 }
 
-/** Most hashes cached. A site has a few dozen scripts and styles, shared by most pages. */
+/** Maximum number of hashes cached. A site has a few dozen scripts and styles, shared by most pages. */
 const mostKnown = 1_000;
 const known = new Map<string, string>();
 

@@ -18,7 +18,7 @@ const comments = /\/\*![^]*?\*\//g;
 
 interface Known {
   sheet: StyleSheet;
-  /** The part for each set of needs: most of a thousand essays have the same. */
+  /** The part for each set of needs: most of a thousand essays have the same needs. */
   parts: Map<string, string>;
 }
 

@@ -8,7 +8,7 @@ import { picture } from './picture.ts';
 export interface EssaysAround {
   /** The next in the list; the first after the last. */
   next?: EssaySummary | undefined;
-  /** Others that share a category or tag, most shared first. */
+  /** Others that share a category or tag; those that share the most come first. */
   related: readonly EssaySummary[];
 }
 

@@ -82,7 +82,7 @@ test('an essay that repeats a word counts once', () => {
   expect(list.tags).toMatchObject([{ key: 'a', count: 1 }]);
 });
 
-test('the most frequent words are offered, and the chosen one always', () => {
+test('the most frequent words are offered, and the chosen one always is', () => {
   const many = Array.from({ length: 60 }, (_, number) => essay(number, [`Category ${number}`], ['common']));
   const list = chooseEssays(many, asked('category=category+59'));
   expect(list.categories).toHaveLength(24);

@@ -1,7 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { visibleLine } from '#contract/visible-text.ts';
 
-/** Essays on a page of the list. */
+/** Number of essays on a page of the list. */
 export const essaysOnPage = 24;
 
 /** The selection in the address of the essay list (decision 0155); words as `keyOf` writes them. */
@@ -15,7 +15,7 @@ export interface AskedEssays {
 /** The query parameters that make a different page; the CDN keys its cache by them. */
 export const askedParameters = ['category', 'tag', 'page'] as const;
 
-/** The whole list, from its newest. */
+/** The whole list, from the newest on. */
 export const allEssays: AskedEssays = { category: null, tag: null, page: 1 };
 
 /** Thousands of essays share a few categories and tags, so the keys of these words are cached. */
@@ -28,8 +28,8 @@ const longestKey = 120;
 const plain = (text: string): string => visibleLine(text).normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * A category or tag as addresses write it: case and spaces do not matter, and a long one is cut. Idempotent. Empty for
- * an invisible word.
+ * A category or tag as addresses write it: case and spaces do not matter, and a long one is cut short. Idempotent.
+ * Empty for an invisible word.
  */
 export function keyOf(label: string): string {
   const known = knownKeys.get(label);

@@ -11,7 +11,7 @@ function choice(href: string, isCurrent: boolean, words: Markup, count: number):
     : html`<li><a class="essay-choice" href="${href}">${said}</a></li>`;
 }
 
-/** Links to all essays and to each category or tag, with counts. The choice of the other kind stays. */
+/** Links to all essays and to each category or tag, with counts. A choice of the other kind is kept. */
 function row({ asked }: ChosenEssays, kind: Kind, choices: readonly Choice[], all: number): Markup {
   const hrefOf = (key: string | null) => essaysHref({ ...asked, [kind]: key, page: 1 });
   return html`<ul class="essay-choices" aria-label="${kind === 'category' ? 'By category' : 'By tag'}">

@@ -2,7 +2,7 @@ import type { EssaySummary } from '#contract/api/essays.ts';
 import { keyOf } from './essay-choice.ts';
 import { html, type Markup } from './html.ts';
 
-/** A stream of numbers from 0 to 1, always the same for a word: a generator seeded with its FNV-1a hash. */
+/** A stream of numbers from 0 to 1, always the same for the same word: a generator seeded with its FNV-1a hash. */
 function numbersOf(word: string): () => number {
   let state = 2_166_136_261;
   for (const character of word) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);
@@ -15,7 +15,7 @@ function numbersOf(word: string): () => number {
 const [left, right, stations] = [56, 424, 6];
 
 /**
- * Stands for an essay without a picture: a survey traverse between two meridians. Essays of a category share one, so
+ * Stands for an essay without a picture: a survey traverse between two meridians. Essays in a category share one, so
  * that it is recognisable; without a category, the title decides.
  */
 export function essayMark({ title, content }: EssaySummary): Markup {

@@ -39,6 +39,9 @@ export function essayTags({ content }: EssaySummary): Markup | false {
   );
 }
 
-/** What a page that waits for storage says without JavaScript: it reloads itself (netlify/server/pages/patience.ts). */
+/**
+ * What a page that is waiting for storage says without JavaScript: it reloads itself
+ * (netlify/server/pages/patience.ts).
+ */
 export const triesAgain = (): Markup =>
   html`<noscript><p>Our storage does not answer. This page tries again every 30 seconds.</p></noscript>`;

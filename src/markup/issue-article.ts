@@ -49,7 +49,7 @@ export const archiveFeed = { name: 'newsletter', path: archiveFeedPath };
 export const archiveMeta = (noindex: boolean): Meta => ({
   path: archivePath,
   title: 'Newsletter',
-  description: 'Issues of our newsletter for engineers who build in emerging markets, to read here or to have by mail.',
+  description: 'Issues of our newsletter for engineers who build in emerging markets, to read here or to get by mail.',
   image,
   trail,
   noindex,

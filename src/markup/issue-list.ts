@@ -16,7 +16,7 @@ const entry = (issue: Issue): Markup =>
     </div>
   </li>`;
 
-/** The public issues of the newsletter, newest first; if there are none, a note that the first is to come. */
+/** The public issues of the newsletter, newest first; if there are none, a note that the first is still to come. */
 export const issueList = (issues: readonly Issue[]): Markup =>
   issues.length > 0
     ? html`<ul class="issue-list">

@@ -261,7 +261,7 @@ test('the page of a project shows everything once, and no empty sections', () =>
   expect(full).toMatch(/<img class="venture-picture" src="\/drawings\/a.svg" width="640" height="400" alt="A broom"/);
 });
 
-test('the model of a project is in its page as a drawing with an explanation, and a script shows its button', () => {
+test('the model of a project is on its page as a drawing with an explanation, and a script shows its button', () => {
   for (const name of artefactNames) {
     const { text } = projectPage({ ...project, artefact: name }, {});
     expect(text).toMatch(new RegExp(`data-artefact="${name}" role="group" aria-label="[^"]+"`));

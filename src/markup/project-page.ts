@@ -114,7 +114,7 @@ const nextLink = ({ slug, title, sector, sentence, drawing: drawn, gradient }: P
 
 /**
  * The page of a project (product §2), for build and preview alike. A project with nothing beyond its card gets a page
- * from that.
+ * made from the card.
  *
  * @param around the essay and the project that the page leads to next
  */

@@ -1,6 +1,6 @@
 import { xmlText } from './xml.ts';
 
-/** An item of a feed. */
+/** An item in a feed. */
 export interface FeedItem {
   title: string;
   /** Path of its page, which is also its id for feed readers. */
@@ -59,8 +59,8 @@ const choiceOfWidths = / (?:srcset|sizes)="[^"]*"/g;
 const linkToHeading = /<a class="here"[^>]*><\/a>/g;
 
 /**
- * Replaces what only the page can show by what feed readers can: a drawing by its description, a box by a sign, a place
- * in the text by its address.
+ * Replaces what only the page can show with what feed readers can: a drawing with its description, a checkbox with a
+ * sign, a place in the text with its address.
  */
 const forReaders = (html: string, page: string): string =>
   html

@@ -19,7 +19,7 @@ const picture = (svg: string, style: Node['style']): Node => ({
   style: { position: 'absolute', ...style },
 });
 
-/** The place on an image follows from its path, so it stays when the title changes. */
+/** The place on an image follows from its path, so it stays the same when the title changes. */
 function placeOf({ path }: OgImage): Coordinates {
   const number = createHash('sha256').update(path).digest().readUInt16BE();
   return places[number % places.length] ?? { latitude: 0, longitude: 0 };

@@ -27,8 +27,8 @@ export const lettering = (size: number, weight: number, tracking: number) => ({
 });
 
 /**
- * Code point pairs of `U+0000-00FF,U+0131`. U+0300, the grave of letters without a composed form (ọ̀, ẹ̀), is left to
- * the text face, since the heading face puts it beside them.
+ * Code point pairs of `U+0000-00FF,U+0131`. U+0300, the grave accent of letters without a composed form (ọ̀, ẹ̀), is
+ * left to the text face, since the heading face puts it beside them.
  */
 const pairsOf = (range: string): [number, number][] =>
   range.split(',').map((part) => {

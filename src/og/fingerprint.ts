@@ -26,7 +26,7 @@ function hashSources(): string {
 }
 
 /**
- * Equal for two images exactly if they look the same: a hash of the words, the path, the drawing, and the code that
+ * Equal for two images exactly when they look the same: a hash of the words, the path, the drawing, and the code that
  * draws.
  */
 export function fingerprint({ path, words, drawing }: OgImage): string {

@@ -8,7 +8,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Cities of three continents. The path of an image selects one, so that a list of essays does not look repetitive. */
+/** Cities on three continents. The path of an image selects one, so that a list of essays does not look repetitive. */
 export const places: readonly Coordinates[] = [
   { latitude: 6.5, longitude: 3.4 },
   { latitude: -1.3, longitude: 36.8 },

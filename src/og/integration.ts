@@ -6,7 +6,7 @@ import { listImages } from './images.ts';
 
 /**
  * Makes the Open Graph images of all pages, essays and projects and writes them to `dist/og/`. They are drawn while
- * Astro renders the pages, and cached in `.cache/og/`, from where unchanged images are linked. In development, each is
+ * Astro renders the pages, and cached in `.cache/og/`, from which unchanged images are linked. In development, each is
  * drawn on request.
  */
 export function openGraphImages(): AstroIntegration {

@@ -38,5 +38,5 @@ export const indexPath = '/search/index.json';
 export const sentencesPath = ({ kind, slug }: { kind: string; slug: string }): `/search/sentences/${string}` =>
   `/search/sentences/${kind}/${slug}`;
 
-/** More characters than a search needs; the rest is ignored (rules 42). */
+/** Maximum number of characters in a query, more than a search needs; the rest is ignored (rules 42). */
 export const longestQuery = 100;

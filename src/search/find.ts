@@ -15,10 +15,10 @@ export interface Hit {
 /** Finds documents by a few words, best first. */
 export type Find = (query: string) => Hit[];
 
-/** More words than a search needs (rules 42). */
+/** Maximum number of words in a query, more than a search needs (rules 42). */
 const mostWords = 8;
 
-/** The words of a search. Common words are dropped, except the last one, which may be the beginning of another. */
+/** The words of a search. Common words are dropped, except for the last word, which may be the beginning of another. */
 export function wordsAsked(query: string): string[] {
   const all = foldedWords(query.slice(0, longestQuery));
   const meant = all.filter((folded) => !isCommon(folded)).slice(0, mostWords);

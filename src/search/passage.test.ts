@@ -16,7 +16,7 @@ test('matching words are separated from the rest, as written', () => {
 describe('a passage', () => {
   const sentences = ['A ledger.', 'A gate for the ledger.', 'A gate, and the ledger again.'];
 
-  test('is the lead if it matches as well, else the first sentence that matches better', () => {
+  test('is the lead if no sentence matches better, else the first sentence that does', () => {
     expect(written(passageOf('The ledger of a gate', sentences, ['ledger', 'gate']))).toBe('The [ledger] of a [gate]');
     expect(written(passageOf('The ledger', sentences, ['ledger', 'gate']))).toBe('A [gate] for the [ledger].');
     expect(written(passageOf('On paper', [], ['ledger']))).toBe('On paper');

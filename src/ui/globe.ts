@@ -1,4 +1,4 @@
-/** Orthographic view of the earth's graticule, as SVG path data; computed once, at build. */
+/** Orthographic view of the earth's graticule, as SVG path data; computed once, at build time. */
 
 export interface View {
   /** Latitude and longitude of the centre, in degrees. */

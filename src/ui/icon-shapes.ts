@@ -7,8 +7,8 @@ const asContinuation = (path: string): string =>
   path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+) ?(?=[-.\d])/, 'M$1 $2l').replace(/^m/, 'M');
 
 /**
- * The shapes inside an icon's 24 by 24 SVG, read from the icon set at build, with consecutive paths in one, since every
- * page has them. Throws if the set has no such icon.
+ * The shapes inside an icon's 24 by 24 SVG, read from the icon set at build time, with consecutive paths merged into
+ * one, since every page has them. Throws if the set has no such icon.
  */
 export function iconShapes(name: IconName): string {
   const file = fileURLToPath(import.meta.resolve(`lucide-static/icons/${name}.svg`));

@@ -94,7 +94,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(choice).toBeHidden();
   const subject = await page.getByLabel('Subject').inputValue();
   expect(subject).not.toBe('');
-  const mail = page.frameLocator('iframe[title="The mail as it looks"]');
+  const mail = page.frameLocator('iframe[title="What the mail looks like"]');
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText(subject);
   await withoutRoom(page, async () => {
     await page.getByLabel('Text', { exact: true }).fill('Hello.');
@@ -132,7 +132,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByRole('button', { name: 'Send at this time' }).click();
   await expect(page.getByRole('dialog')).toContainText('That is in your time zone, Asia/Tokyo (UTC+09:00).');
   await page.getByRole('button', { name: 'Schedule it' }).click();
-  const said = page.getByRole('region', { name: 'How far it is' });
+  const said = page.getByRole('region', { name: 'Progress so far' });
   await expect(said).toContainText(/It goes out .*10:00 AM in your time zone, Asia\/Tokyo \(UTC\+09:00\)/);
   const archive = page.getByRole('region', { name: 'Archive' });
   await expect(archive).toContainText('It is not in the archive');
@@ -162,7 +162,8 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await expect.poll(ground).not.toBe(byDay);
 
-  // Saved elsewhere while the author is asked: nothing is sent, and the new version is shown and can be sent.
+  // Saved elsewhere while the author is being asked to confirm: nothing is sent, and the new version is shown and can
+  // be sent.
   const question = page.getByRole('dialog', { name: `to ${many} people?` });
   const sendTo = question.getByRole('button', { name: `Send to ${many} people` });
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -172,7 +173,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expectToast(page, 'Not Sent', 'Someone else has saved this campaign since you opened it.');
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(theirs.markdown);
 
-  // Sent, after a confirmation with the number of recipients; paused while the server holds some mails.
+  // Sent, after a confirmation with the number of recipients; paused while the server holds some mails back.
   inbox.hold();
   await page.getByRole('button', { name: 'Send now' }).click();
   await sendTo.click();
@@ -206,7 +207,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText(`${many} of ${many} people`);
 });
 
-test('a schedule is canceled as long as nothing was sent, and not if sending begins while the dialog is open', async ({
+test('a schedule can be canceled as long as nothing was sent, but not if sending begins while the dialog is open', async ({
   page,
   site,
   expectTrouble,
@@ -217,7 +218,7 @@ test('a schedule is canceled as long as nothing was sent, and not if sending beg
   const becomes = (changes: Partial<typeof planned> & { startedAt?: number }) =>
     withStores(site, ({ open }) => open(campaigns).change(id, (found) => found && { ...found.value, ...changes }));
   await signInTo(page, `/admin/newsletter/campaigns/${id}`);
-  const said = page.getByRole('region', { name: 'How far it is' });
+  const said = page.getByRole('region', { name: 'Progress so far' });
   await said.getByRole('button', { name: 'Cancel the schedule' }).click();
   await becomes({ state: 'sending', startedAt: Date.now() });
   await page.getByRole('button', { name: 'Make it a draft' }).click();

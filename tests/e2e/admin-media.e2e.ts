@@ -321,7 +321,7 @@ test('a picture is replaced and gets a focal point in its details, and the picke
   await picker.getByRole('searchbox').fill('b.jpg');
   await expect(picker.getByRole('button', { name: 'a.png' })).toHaveCount(0);
   await expectAccessible(page);
-  // Text of another window arrives while the picker is open.
+  // Text from another window arrives while the picker is open.
   const author = page.getByLabel('Author');
   await author.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Grace');

@@ -115,7 +115,7 @@ test('the CSV is downloaded, even without subscribers', async ({ page, site }) =
   expect(await exported()).toContain('verified.too@example.org');
 });
 
-test('a file is checked, imported and listed, a subscriber’s page mentions it, and nobody who unsubscribed or was erased comes back', async ({
+test('a file is checked, imported and listed, a subscriber’s page mentions it, and no one who unsubscribed or was erased comes back', async ({
   page,
   site,
 }) => {
@@ -137,7 +137,7 @@ test('a file is checked, imported and listed, a subscriber’s page mentions it,
   await page.getByRole('button', { name: 'Check' }).click();
   const report = page.getByRole('region', { name: 'Import' });
   // Including rows that the file itself disqualifies.
-  await expect(report.getByText('Every row is checked. Nothing is imported yet.')).toBeVisible();
+  await expect(report.getByText('Every row has been checked. Nothing has been imported yet.')).toBeVisible();
   await expect(report.getByRole('listitem')).toHaveText([
     '1 new, and will be confirmed',
     '1 pending here, and will be confirmed',

@@ -21,7 +21,9 @@ test('bounces from an uploaded file are recorded as selected, and mail to an add
   );
   const found = { name: 'bounces.mbox', mimeType: 'application/mbox', buffer: Buffer.from(file) };
   await page.getByLabel('Bounce mails').setInputFiles(found);
-  await expect(page.getByText('3 mails were read, and 3 reports were found. Nothing is changed yet.')).toBeVisible();
+  await expect(
+    page.getByText('3 mails were read, and 3 reports were found. Nothing has been changed yet.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: /grace@example\.com/ }).uncheck();
   await page.getByRole('button', { name: 'Stop mail to 2 addresses' }).click();

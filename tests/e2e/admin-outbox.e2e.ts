@@ -11,7 +11,7 @@ import { withStores } from './support/stored.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const counts = (page: Page) => page.getByRole('navigation', { name: 'Mails by state' }).getByRole('link');
-const frame = (page: Page) => page.frameLocator('iframe[title="The mail as it looks"]');
+const frame = (page: Page) => page.frameLocator('iframe[title="What the mail looks like"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const state = (page: Page) => page.getByRole('article').getByRole('status');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -83,7 +83,7 @@ test.describe('without a mail server', () => {
 test.describe('with a mail server', () => {
   test.use({ mailSite: true });
 
-  test('a mail is tried again and arrives, one that may have arrived asks first, and one that has changed since is shown as it is', async ({
+  test('a mail is tried again and arrives, one that may have arrived is tried again only after a question, and one that has changed since is shown in its new state', async ({
     page,
     site,
     expectTrouble,
@@ -97,7 +97,7 @@ test.describe('with a mail server', () => {
     await signInTo(page, `/admin/outbox/${failed}`);
     await expect(page.getByText('No mail leaves this site')).toHaveCount(0);
     await button(page, 'Try again').click();
-    await expectToast(page, 'Trying Again', 'It is tried again now.');
+    await expectToast(page, 'Trying Again', 'It is being tried again now.');
     expect(headersOf(await newestMail(site, 1), 'to')).toEqual(['Ada Obi <person0@example.com>']);
     await expect(state(page)).toHaveText('Sent');
     await expect(button(page, 'Try again')).toHaveCount(0);

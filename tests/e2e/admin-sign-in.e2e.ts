@@ -125,7 +125,7 @@ test('a refused token ends the session with a notice, and the next sign-in conti
   await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
 });
 
-test('Logout says nothing of a failure if the session was over already', async ({ page, expectTrouble }) => {
+test('Logout reports no failure if the session was already over', async ({ page, expectTrouble }) => {
   expectTrouble(/status of 401/);
   await signInTo(page, '/admin/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -204,7 +204,7 @@ async function withAuthenticator(page: Page) {
   return {
     /** Whether its owner unlocks it on request. */
     unlock: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Replaces the device by another. */
+    /** Replaces the device with another. */
     replace: async () => {
       await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
       ({ authenticatorId } = await add());
@@ -253,7 +253,7 @@ test('passkeys can be added, sign in when the password no longer does, and open 
   await fill(other, 'admin', 'change-this-password');
   await button(other).click();
   await expect(other).toHaveURL('/admin/dashboard');
-  // Its dashboard has no calls under way, each of which would leave it once the session has ended.
+  // Its dashboard has no calls under way: once the session has ended, any of them would make it leave the dashboard.
   await expect(other.getByText('Nothing needs your attention.')).toBeVisible();
   await expect(other.locator('.stat')).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/]);
   await page.reload();

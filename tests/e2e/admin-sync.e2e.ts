@@ -118,7 +118,7 @@ test('when Markdown files are dropped, bad ones are listed with what to write, a
   ]);
   for (const [file, note] of [
     ['notes.txt', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
-    ['latin.md', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
+    ['latin.md', 'The file is not UTF-8 text. Save it in UTF-8 encoding.'],
   ] as const) {
     await expect(attention.getByRole('listitem').filter({ hasText: file })).toContainText(note);
   }
@@ -141,7 +141,7 @@ test('when Markdown files are dropped, bad ones are listed with what to write, a
     await drag.release();
     return drag;
   };
-  // Closing the dialog while a picture is on its way ends the review.
+  // Closing the dialog while a picture is still being uploaded ends the review.
   const upload = await hold(page, '**/api/admin/media');
   await using _closed = await dropFolder();
   await expect(dialog(page).getByRole('status')).toContainText('Uploading picture 1 of 1');

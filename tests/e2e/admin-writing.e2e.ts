@@ -26,7 +26,7 @@ async function savedBody(page: Page, id: string): Promise<string> {
   return (item.content as { body: string }).body;
 }
 
-test('a text is written by keyboard, with pictures and links of this site, and appears on its page', async ({
+test('a text is written by keyboard, with pictures and links from this site, and appears on its page', async ({
   page,
   expectTrouble,
 }) => {

@@ -144,7 +144,7 @@ test('a model that could not be loaded says so, and loads on the next try', asyn
   const offer = place.getByRole('button', { name: 'Try to get past the gate' });
   await offer.click();
   await expect(place.locator('p[role=status]')).toHaveText(
-    'It could not be started. Please try again with a network, or in a newer browser.',
+    'It could not be started. Please try again when you are online, or in a newer browser.',
   );
   await page.unroute(path);
   await offer.click();

@@ -10,8 +10,8 @@ import { storedBatches } from '../support/stored-batches.ts';
 import type { ServedSite } from '../support/served-site.ts';
 import { withStores } from './support/stored.ts';
 
-// Headless Chromium says so in its name and would count as a bot. Batches sent on leaving come from the browser rather
-// than the page, so the browser itself needs another name.
+// Headless Chromium identifies itself as headless, and would count as a bot. Batches sent on leaving come from the
+// browser rather than the page, so the browser itself needs another name.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const executablePath = findBrowser();
@@ -24,7 +24,7 @@ test.use({
   },
 });
 
-/** An automated browser says so and is not counted; here it hides that. */
+/** An automated browser says so and is not counted; here it hides the fact. */
 const asPerson = (): void => {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };
@@ -179,7 +179,7 @@ const formsIn = (sent: readonly EventBatch[]) =>
     .filter(({ eventName }) => eventName === 'form_submit')
     .map(({ page, url }) => [page, url]);
 
-test('a refused form is not counted, and one accepted at the second try is counted once', async ({
+test('a refused form is not counted, and one accepted on the second try is counted once', async ({
   page,
   expectTrouble,
 }) => {

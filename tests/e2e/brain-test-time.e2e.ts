@@ -33,7 +33,7 @@ test('the time left is announced sparingly', async ({ page }) => {
   // A timer is silent by default (WAI-ARIA 1.2).
   await expect(timer(page)).not.toHaveAttribute('aria-live');
   await expect(spoken).toBeEmpty();
-  // A leap to just before a mark, after which the clock ticks past it.
+  // A jump to just before a mark, after which the clock ticks past it.
   for (const [leap, text] of [
     [290_000, '10 minutes left'],
     [290_000, '5 minutes left'],

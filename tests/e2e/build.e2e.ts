@@ -25,14 +25,14 @@ const stripOf = (page: Page) => page.getByRole('region', { name: 'Publication' }
 // Builds of one checkout share Astro's cache, so they run one after the other, as a site requests them.
 test.describe.configure({ mode: 'default' });
 
-test('content published in the admin is in the pages after a build, which is requested on the dashboard', async ({
+test('content published in the admin is on the pages after a build, which is requested on the dashboard', async ({
   page,
   request,
 }) => {
   test.setTimeout(300_000);
   await signInTo(page, '/admin/dashboard');
   const panel = page.getByRole('region', { name: 'Build' });
-  await expect(panel.getByText('Nothing waits for a build.')).toBeVisible();
+  await expect(panel.getByText('Nothing is waiting for a build.')).toBeVisible();
   await expect(panel.getByText(/^Last built .*, in \d+\.\d s$/)).toBeVisible();
 
   const headers = await bearerOf(page);
@@ -82,11 +82,11 @@ test('content published in the admin is in the pages after a build, which is req
     expect(await answer.json()).toMatchObject({ success: true, seen: { atOnce: '' } });
   }
   await page.reload();
-  await expect(panel.getByText('7 changes wait for a build.')).toBeVisible();
+  await expect(panel.getByText('7 changes are waiting for a build.')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/admin/media');
   const [here, there] = [stripOf(page), stripOf(other)];
-  await expect(there).toContainText('7 changes wait for a build. A build will start in a moment.');
+  await expect(there).toContainText('7 changes are waiting for a build. A build will start in a moment.');
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   for (const strip of [here, there]) {
@@ -99,9 +99,9 @@ test('content published in the admin is in the pages after a build, which is req
   expect(await (await request.get('/built.json')).text()).toContain('"essays/built-tonight"');
   await other.close();
   await here.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(here).toHaveText('Nothing waits for a build.');
+  await expect(here).toHaveText('Nothing is waiting for a build.');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(panel.getByText('Nothing waits for a build.')).toBeVisible();
+  await expect(panel.getByText('Nothing is waiting for a build.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Build now' })).toBeEnabled();
 
   const essay = await request.get('/essays/built-tonight');

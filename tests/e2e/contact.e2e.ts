@@ -16,7 +16,7 @@ import { storedContacts } from './support/stored.ts';
 
 test.use({ ownSite: true });
 
-test('an inquiry is stored as typed, and the thanks replace the form', async ({ page, site }) => {
+test('an inquiry is stored as typed, and a thank-you replaces the form', async ({ page, site }) => {
   await openForm(page);
   await fillIn(page);
   await sendButton(page).click();

@@ -85,7 +85,10 @@ test.describe('an essay that the server could not look up', () => {
     );
   });
 
-  test('is shown as it was built until the API answers, and then as it is now', async ({ page, expectTrouble }) => {
+  test('is shown as it was built until the API answers, and then in its current form', async ({
+    page,
+    expectTrouble,
+  }) => {
     expectTrouble(/ERR_FAILED/);
     const changed: EssayDetail = { ...essay, title: 'A better title', html: '<p>Written anew.</p>' };
     let isReached = false;
@@ -206,7 +209,7 @@ test.describe('an essay that cannot be looked up at the moment', () => {
     await expect(page.getByText('Loading essay...')).toHaveCount(0);
   });
 
-  test('is asked for by its slug, also at an address with a trailing slash', async ({ page }) => {
+  test('is requested by its slug, even at an address with a trailing slash', async ({ page }) => {
     const body = await waiting((await builtPage('essay-shell')) ?? '');
     await page.route(`**/essays/${slug}/`, (route) => route.fulfill({ status: 503, contentType: 'text/html', body }));
     await page.route(`**/api/essays/${slug}`, (route) =>

@@ -8,7 +8,7 @@ import { withStores } from './support/stored.ts';
 interface Options {
   /** True if a test needs its own limits and records: it gets an empty site. */
   ownSite: boolean;
-  /** True if cached state of earlier calls matters too: it gets a site that was never called before. */
+  /** True if cached state of earlier calls matters too: it gets a site that has never been called before. */
   freshSite: boolean;
   /** True if the test needs mail: it gets an unused site with an inbox. */
   mailSite: boolean;

@@ -17,7 +17,7 @@ const asItem = (changes: Changes = {}): Changes => ({
   ...changes,
 });
 
-// Right from the first byte, without scripts.
+// Correct from the first byte, without scripts.
 test.describe('an essay', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -32,7 +32,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night market');
   });
 
-  test('that was edited is shown as it is now', async ({ page, site }) => {
+  test('that was edited is shown in its current form', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     const item = await admin.publish(asItem());
     const body = `A first sentence.\n\n${built.content.body}`;
@@ -65,7 +65,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(built.title);
   });
 
-  test('that got another position is listed there', async ({ page, site }) => {
+  test('that was given another position is listed there', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     const last = published.at(-1);
     if (!last) throw new Error('There is no essay.');
@@ -94,7 +94,7 @@ test.describe('an essay', () => {
     await expect(page.getByRole('article')).toHaveCount(published.length + 1);
   });
 
-  test('that got another address is found at all earlier ones, including that of its built page', async ({
+  test('that was given another address is found at all earlier ones, including that of its built page', async ({
     page,
     site,
   }) => {
@@ -138,7 +138,7 @@ const pageAt = (page: Page, path: string) =>
 test('the page of an essay that was not built equals the page that the build would make', async ({ page, site }) => {
   const admin = await administratorAt(site.url);
   const { slug } = await admin.publish(asItem({ slug: 'the-same-again' }));
-  // Parsed beside a text file, which has no policy; a page's policy would block other styles.
+  // Parsed on the page of a text file, which has no policy; a page's policy would block other styles.
   await page.goto('/robots.txt');
   expect(await pageAt(page, `/essays/${slug}`)).toBe(await pageAt(page, `/essays/${built.slug}`));
 });
@@ -172,7 +172,7 @@ test.describe('a project', () => {
     expect(await (await page.request.get('/project-icons.svg')).text()).toMatch(/id="icon-rocket"[^>]*><(?:path|g)/);
   });
 
-  test('that was edited is shown as it is now', async ({ page, site }) => {
+  test('that was edited is shown in its current form', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     const [first, ...others] = projects;
     if (!first) throw new Error('There is no project.');

@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await page.goBack();
     await press(page, 'Confirm my subscription');
     await expect(heading(page)).toHaveText('You are on the list');
-    // The other link of the mail does not undo this one.
+    // The other link in the mail does not undo this one.
     await page.goto(linkTo('not-me', first));
     await press(page, 'Forget my address');
     await expect(heading(page)).toHaveText('This address was confirmed');

@@ -41,7 +41,7 @@ for (const { look, path, spinner } of looks) {
     expect(posts).toEqual([]);
   });
 
-  test(`the ${look} form is disabled while it is sent, and then replaced by the thanks`, async ({ page }) => {
+  test(`the ${look} form is disabled while it is sent, and then replaced by a thank-you`, async ({ page }) => {
     await page.route(endpoint, (route) => route.fulfill({ json: { success: true, message: 'Stored.' } }));
     const posts = postsOf(page, '/api/newsletter/subscribe');
     await page.goto(path);
@@ -132,7 +132,7 @@ test.describe('a subscription', () => {
     ]);
   });
 
-  test('of a known address is answered like any other, and stored once', async ({ page, site }) => {
+  test('for a known address is answered like any other, and stored once', async ({ page, site }) => {
     for (const address of ['someone@example.org', 'SOMEONE@example.org']) {
       await page.goto('/');
       await email(page).fill(address);
@@ -175,7 +175,7 @@ test.describe('the archive', () => {
 
     test('says what is missing, and thanks new subscribers', async ({ page }) => {
       await page.goto('/newsletter#link-unknown');
-      await expect(page.getByText('We could not look up where that link of our newsletter leads.')).toBeVisible();
+      await expect(page.getByText('We could not look up where that link in our newsletter leads.')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'No issues to read here now' })).toBeVisible();
       await email(page).fill('someone@example.org');
       await subscribe(page).click();

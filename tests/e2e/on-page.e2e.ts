@@ -104,7 +104,7 @@ test.describe('beside its page', () => {
     await field.fill('Founders <we> admire');
     await expect(heading).toHaveText('Founders <we> admire');
 
-    // The frame cannot be navigated: a link of the page is a text in it.
+    // The frame cannot be navigated: a link on the page is only a text there.
     await frame.getByRole('link', { name: 'View Our Projects' }).click();
     await expect(page.locator('[id="content.actions.1.label"]')).toBeFocused();
     await expect(heading).toHaveText('Founders <we> admire');

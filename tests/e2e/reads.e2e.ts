@@ -132,7 +132,7 @@ test('a slow click on a category reaches the one that was pressed, even near the
     const link = bar(page).getByRole('link', { name: title });
     await link.hover();
     await page.mouse.down();
-    // As long as a person presses.
+    // Held for as long as a person would press it.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
     await page.mouse.up();
     await expect(link).toHaveAttribute('aria-current', 'true');

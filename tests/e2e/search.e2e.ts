@@ -105,14 +105,17 @@ test.describe('while the code of the search does not arrive', () => {
     await expect(page).toHaveURL('/search?q=gate');
   });
 
-  test('a second click on the lens leads to the page of the search', async ({ page }) => {
+  test('a second click on the lens leads to the search page', async ({ page }) => {
     await lensOf(page).click();
     await lensOf(page).click();
     await expect(page).toHaveURL('/search');
   });
 });
 
-test('a sentence that failed to load once is requested again with the next key', async ({ page, expectTrouble }) => {
+test('a sentence that failed to load once is requested again on the next key press', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/Failed to load resource|ERR_FAILED/);
   const path = '**/search/sentences/essay/the-receipt-is-the-product';
   await page.route(path, (route) => route.abort(), { times: 1 });
@@ -161,7 +164,7 @@ test('the header stays on one line with the same height at every width', async (
   }
 });
 
-test('reading fetches nothing of the search, and opening it fetches at most 25 KB', async ({ page }) => {
+test('reading a page fetches nothing of the search, and opening the search fetches at most 25 KB', async ({ page }) => {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (response.url().includes('search')) responses.push(response);

@@ -3,7 +3,7 @@ import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The browser storage of a signed-in administrator, by origin: verifying a password takes long by design. */
+/** The browser storage of a signed-in administrator, by origin: verifying a password takes a long time by design. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
 async function sessionAt(origin: string): Promise<Readonly<Record<string, string>>> {

@@ -13,7 +13,7 @@ function missing(whole: string): string[] {
       if (rule instanceof CSSStyleRule) {
         const { style } = rule;
         const said = [...style].filter((name) => !name.startsWith('--')).map((name) => style.getPropertyValue(name));
-        // Selectors of a list that match nothing may be missing.
+        // Selectors in a list that match nothing may be missing.
         return rule.selectorText
           .split(/,(?![^(]*\))/)
           .map((one) => one.trim())

@@ -37,7 +37,7 @@ test('a choice made on another page shows in an open tab, and on a page that Bac
   const other = await context.newPage();
   for (const one of [page, other]) {
     await one.emulateMedia({ colorScheme: 'light' });
-    // The script that listens comes after the page has loaded.
+    // The script that listens is loaded only after the page.
     await one.goto('/about', { waitUntil: 'networkidle' });
   }
   await toggle(other).click();

@@ -16,7 +16,7 @@ import { expectAsleep, islandAround, toasts } from './support/islands.ts';
 import { storedContacts, storedSubscribers } from './support/stored.ts';
 
 test.use({ ownSite: true });
-// Messages of a page about aborted calls and missing code.
+// A page's messages about aborted calls and missing code.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/net::ERR_/, /Error hydrating/));
 
 const newsletter = '**/api/newsletter/subscribe';
@@ -26,7 +26,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Send it when I am back online' });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting to be sent' });
 const said = (page: Page, text: RegExp) => page.locator('main').getByRole('alert').filter({ hasText: text });
-const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows automatically.');
+const notYet = (page: Page) => page.getByText('It could not be sent yet. It will be tried again automatically.');
 const failed = /^Your message couldn't be sent\. Please try again\. What you typed is still here\.$/;
 const unsent = /so nothing was sent\. What you typed is still here\.$/;
 /** The forms in this browser: its stored data, except the notes on the typeface (decision 0154) and on a sent form. */

@@ -4,7 +4,7 @@ import { expectAsleep, expectAwake, islandAround, toasts } from './support/islan
 
 const accepted = { success: true, message: 'Stored.' };
 
-test('the contact form fetches its code at the first touch, and not earlier', async ({ page }) => {
+test('the contact form fetches its code on the first touch, and no earlier', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const fetched = scriptsOf(page);
   const form = islandAround(page, page.getByLabel('Name'));
@@ -129,7 +129,7 @@ test.describe('if the code cannot be fetched', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('a form that could not be woken wakes at the next touch', async ({ page }) => {
+  test('a form that could not be woken wakes on the next touch', async ({ page }) => {
     await page.goto('/contact');
     await page.route(scripts, (route) => route.abort());
     const failed = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));

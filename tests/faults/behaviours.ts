@@ -16,7 +16,7 @@ const crowdMs = 60_000;
 let ids = 0;
 const freshId = (): string => `note-${(ids += 1)}`;
 
-/** A create whose every write meets this fault must fail, and leave behind nothing that looks like success. */
+/** A create for which every write meets this fault must fail, and leave behind nothing that looks like success. */
 const refusedCreate = (does: string, fault: Fault): Behaviour => ({
   does,
   async check(subject) {

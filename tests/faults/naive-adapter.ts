@@ -7,8 +7,8 @@ interface Note {
 }
 
 /**
- * Notes as the client's own documentation suggests: one key a note, onlyIfNew to create, get, modify and set to change.
- * It proves that the checks can fail.
+ * Notes as the client's own documentation suggests: one key per note, onlyIfNew to create, get, modify and set to
+ * change. It proves that the checks can fail.
  */
 export const naiveNotes: Subject = {
   open({ fetch: fetcher = fetch }) {

@@ -5,7 +5,7 @@ export interface Notes {
   create(id: string, text: string): Promise<'created' | 'exists'>;
   read(id: string): Promise<{ rev: number; text: string } | null>;
   update(id: string, expectedRev: number, text: string): Promise<'updated' | 'conflict' | 'missing'>;
-  /** The texts of all notes, in no promised order. */
+  /** The texts of all notes, in no guaranteed order. */
   list(): Promise<string[]>;
 }
 

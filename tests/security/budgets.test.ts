@@ -84,7 +84,7 @@ describe('rules 43: what a stranger can store is limited', () => {
   const visit = (ip: string, page = '/') =>
     site.strike(sendEvents.path, { json: { events: [{ eventName: 'page_view', page }] }, headers: browser, ip });
 
-  test('to 120 batches in a minute from one address, whatever they contain, and refused ones add no keys', async () => {
+  test('to 120 batches a minute from one address, whatever they contain, and refused ones add no keys', async () => {
     const net = '2001:db8:4343:1';
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < 130; sent += 1) {

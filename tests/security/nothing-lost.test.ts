@@ -36,7 +36,7 @@ beforeEach(async () => {
   headers = await site.administrator();
 });
 
-test('rules 27: no storage fault makes a success of something that is not stored', async () => {
+test('rules 27: no storage fault makes something that is not stored look like a success', async () => {
   for (const fault of [500, 429, 403, 412, 404] as const) {
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts/') ? fault : undefined);
     const { status } = await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
@@ -46,7 +46,7 @@ test('rules 27: no storage fault makes a success of something that is not stored
   expect(await stored()).toEqual([]);
 });
 
-test('rules 28: no made-up revision overwrites what was saved since', async () => {
+test('rules 28: no made-up revision overwrites what has been saved since', async () => {
   const made = await site.strike(createContent.path, { headers, json: essayDraft() });
   const { id } = made.body?.['item'] as { id: string };
   const path = fillPath(updateContent.path, { id });
@@ -136,7 +136,7 @@ test('rules 30: an object planted in storage is neither shown nor followed, and 
   expect(site.log.join('\n')).not.toContain('canary');
 });
 
-test('rules 31: without storage nobody is let in, nothing hangs, and nothing reveals where storage is', async () => {
+test('rules 31: without storage no one is let in, nothing hangs, and nothing reveals where storage is', async () => {
   await site.stop();
   const began = performance.now();
   const endpoints = await contractEndpoints();

@@ -143,7 +143,7 @@ describe('rules 18: stored markup is text wherever it is shown', () => {
   });
 });
 
-test('rules 18, 19: every failure that a caller can cause reveals no internals, has a request id, and is never cached', async () => {
+test('rules 18, 19: no failure that a caller can cause reveals internals, and each has a request id and is never cached', async () => {
   const kinds = [{ headers: {} }, { body: '{', headers: { 'Content-Type': 'application/json' } }];
   for (const path of new Set((await contractEndpoints()).map((endpoint) => endpoint.path))) {
     for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {

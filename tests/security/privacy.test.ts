@@ -104,7 +104,8 @@ describe('rules 35: an erased person is gone from every stored byte', () => {
     expect(await everythingStored(site)).not.toMatch(names);
     for (const id of messages)
       expect((await site.strike(fillPath(readContact.path, { id }), { headers })).status).toBe(404);
-    // What remains is that they must not be written to, under an id that does not identify them (decision 0127).
+    // What remains is the fact that they must not be written to, under an id that does not identify them (decision
+    // 0127).
     const naming = (await everythingStored(site)).split('\n').filter((line) => line.includes(own));
     expect(naming.filter((line) => !line.includes('_suppressions/'))).toEqual([]);
   });

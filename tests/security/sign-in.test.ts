@@ -15,7 +15,7 @@ import { softwareAuthenticator } from '#support/software-authenticator.ts';
 let site: AttackedSite;
 const right = { username: 'ada', password: defaultPassword };
 let asked = 0;
-/** An address of origin used by no other test of this process. */
+/** An address of origin used by no other test in this process. */
 const newAddress = (): string => `198.18.${(asked += 1) >> 8}.${asked & 255}`;
 const attempt = (json: unknown, ip = newAddress(), headers = {}) => site.strike(signIn.path, { json, ip, headers });
 

@@ -93,13 +93,13 @@ test('rules 25: a program cannot tell that it was caught, by the answer or by it
   for (const more of caught) {
     site.requests.length = 0;
     expect(await looks(more)).toEqual(person);
-    // The first filed one also creates the quota of the day.
+    // The first one filed also creates the quota of the day.
     expect(Math.abs(site.requests.length - cost)).toBeLessThanOrEqual(2);
   }
   expect((await messages()).filter(({ spam }) => spam)).toHaveLength(2);
 });
 
-test('rules 25: nobody can have us write to a stranger more than three times a day', async () => {
+test('rules 25: no one can make us write to a stranger more than three times a day', async () => {
   const { send: sendMail, arrived } = await sendingSite(site);
   const victim = 'victim@example.com';
   const spellings = ['VICTIM@example.com', ' victim@Example.com ', 'victim@ｅxample.com', 'victim@example.ⓒom'];
@@ -163,7 +163,7 @@ test('rules 25: a sign-up filed as spam gets no mail for an address that is pend
   expect(arrived).toHaveLength(2);
 });
 
-test('rules 25: nobody can have us thank a stranger for messages more than three times a day', async () => {
+test('rules 25: no one can make us thank a stranger for messages more than three times a day', async () => {
   const { send: sendMail, arrived } = await sendingSite(site);
   const victim = 'victim@example.com';
   const to = (address: string): number =>
@@ -197,7 +197,7 @@ test('rules 25: an address whose owner said "this was not me" is not stored agai
   expect(await everythingStored(site)).not.toMatch(/victim@/i);
 });
 
-test('rules 26: nobody can learn whether an address is known, by answer, header or time', async () => {
+test('rules 26: no one can learn whether an address is known, by answer, header or time', async () => {
   const collection = site.stores.open(subscribers);
   const at = '2026-01-01T00:00:00.000Z';
   for (const email of ['pending@example.com', 'confirmed@example.com', 'left@example.com']) await join(email);

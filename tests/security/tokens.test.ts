@@ -50,7 +50,7 @@ beforeEach(async () => {
 const bearers = async () => (await contractEndpoints()).filter(({ auth }) => auth === 'bearer');
 
 describe('rules 7: a forged token opens nothing', () => {
-  test('except one made as the site makes it, so the others fail because of what they change', async () => {
+  test('except one made as the site makes them, so the others fail because of what they change', async () => {
     expect((await open(forge(read(0), read(1)))).status).toBe(200);
   });
 
@@ -205,7 +205,7 @@ describe('rules 8: an ended session stays ended', () => {
     }
   });
 
-  test('even if storage cannot confirm it, because then nobody is let in', async () => {
+  test('even if storage cannot confirm it, because then no one is let in', async () => {
     site.faults = (request) => (request.includes('denied') ? 500 : undefined);
     expect((await open(token)).status).toBe(503);
   });

@@ -41,7 +41,7 @@ const create = async (changes: object = {}) => {
   });
   return body?.['item'] as { id: string; rev: number };
 };
-/** Where a stranger finds it without a token, by any request. */
+/** Where a stranger can find it without a token, by any request. */
 async function foundAt(): Promise<string[]> {
   const found: string[] = [];
   for (const path of open)

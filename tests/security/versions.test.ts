@@ -54,7 +54,7 @@ describe('rules 45: unreadable data opens nothing', () => {
     expect(taking.status).toBe(409);
   });
 
-  test('a field added by a later version is shown to nobody', async () => {
+  test('a field added by a later version is shown to no one', async () => {
     await site.strike(createContent.path, { headers, json: essayDraft({ slug, status: 'published' }) });
     await writeAbove((standing) => {
       const value = standing['value'] as Record<string, unknown>;
@@ -67,7 +67,7 @@ describe('rules 45: unreadable data opens nothing', () => {
     for (const path of open) expect([path, (await site.strike(path)).text.includes('canary')]).toEqual([path, false]);
   });
 
-  test('a corrupt switch closes the forms and counts nobody', async () => {
+  test('a corrupt switch closes the forms and counts no one', async () => {
     for (const key of ['maintenance_mode', 'analytics_enabled'])
       await rawStore(site.deploy.context, 'settings').set(`all/${key}/000001`, '{"value":false');
     const { body } = await site.strike(readSite.path);

@@ -6,7 +6,7 @@ type Body = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 const isFunction = (node: ts.Expression | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
-/** Every node below one, itself included. */
+/** A node and every node below it. */
 function within(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const descend = (one: ts.Node): void => {

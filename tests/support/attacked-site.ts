@@ -15,7 +15,7 @@ export interface Attack {
   method?: string;
   headers?: HeadersInit;
   body?: BodyInit | null;
-  /** Set body and content type. */
+  /** Sets both body and content type. */
   json?: unknown;
   form?: Readonly<Record<string, string>>;
   /** The caller's address according to the platform. */
@@ -82,7 +82,7 @@ function takeLog(): string[] {
 }
 
 /**
- * The deployed site over its own storage, for the rest of the test: the bundles of the last build, routed like on the
+ * The deployed site over its own storage, for the rest of the test: the bundles of the last build, routed as on the
  * platform.
  */
 export async function attackedSite(variables: Record<string, string> = {}): Promise<AttackedSite> {

@@ -27,8 +27,8 @@ export interface BackupOfTest {
 }
 
 /**
- * The site of a deploy context as the two commands see it: the function itself, called without a server. Requires
- * configured sign-in.
+ * The site of a deploy context as the two commands see it: the function itself, called without a server. Requires that
+ * sign-in is configured.
  */
 export async function backupSite(deployContext: string, token?: string): Promise<BackupOfTest> {
   const requests: string[] = [];
@@ -71,7 +71,7 @@ export async function backupFolder(): Promise<string> {
   return join(parent, 'backup');
 }
 
-/** `npm run backup`, without its process. */
+/** `npm run backup`, without a process of its own. */
 export async function runBackup({ site, told }: Pick<BackupOfTest, 'site' | 'told'>, path: string, acceptLoss = false) {
   const tell = (line: string) => void told.push(line);
   const folder = openBackupFolder(path, backedUpStores, tell);
@@ -85,7 +85,7 @@ export async function runBackup({ site, told }: Pick<BackupOfTest, 'site' | 'tol
   }
 }
 
-/** `npm run restore`, without its process. */
+/** `npm run restore`, without a process of its own. */
 export async function runRestore({ site, told }: Pick<BackupOfTest, 'site' | 'told'>, path: string) {
   const restored = await restore({
     site,

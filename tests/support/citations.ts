@@ -82,7 +82,7 @@ export function sectionsOf(markdown: string): Section[] {
   });
 }
 
-/** A test that holds a rule. */
+/** A test that verifies a rule. */
 export interface Holder {
   file: string;
   /** Its name with those of its groups, or the name of a group: `a body › that is compressed gets 415`. */

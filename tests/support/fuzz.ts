@@ -101,7 +101,7 @@ const asText = ({ endpoint: _, body, ...call }: FuzzedCall): string =>
  * same seed makes the same calls.
  *
  * @param most milliseconds that a call may block the event loop; one that exceeds it is repeated, since a garbage
- *   collection may fall into it once
+ * collection may have coincided with it
  */
 export async function fuzz(
   site: AttackedSite,

@@ -154,7 +154,7 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/admin.css',
     ],
   },
-  // Draws pictures at build, in Node; the globe on them is the one of the pages.
+  // Draws pictures at build time, in Node; the globe on them is the same as on the pages.
   { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'src/content-to-build.ts'] },
   {
     folder: 'src/content-to-build.ts',

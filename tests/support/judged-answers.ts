@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Struck } from './attacked-site.ts';
 import type { ListedEndpoint } from './contract-endpoints.ts';
 
-/** Header fields of every answer by a function (rules 18). */
+/** Header fields of every answer from a function (rules 18). */
 const always: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
   'x-content-type-options': /^nosniff$/,
@@ -42,7 +42,7 @@ export interface Asked {
   endpoint?: ListedEndpoint | undefined;
 }
 
-/** All faults of an answer, for any request; empty if it keeps the rules (rules 13, 18, 19, 20). */
+/** All faults of an answer, for any request; empty if it follows the rules (rules 13, 18, 19, 20). */
 export function faultsOf(asked: Asked, answer: Struck): string[] {
   return [...faultsOfHeaders(asked, answer), ...faultsOfBody(asked, answer)];
 }

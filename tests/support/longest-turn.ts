@@ -7,8 +7,8 @@ const most = 200;
 const tries = 5;
 
 /**
- * CPU milliseconds of the longest event loop turn during some work, independent of other work on the machine: of several
- * measurements if it takes longer than it may, the shortest.
+ * CPU milliseconds of the longest event loop turn during some work, independent of other work on the machine; if it
+ * takes longer than it may, the shortest of several measurements.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let shortest = Infinity;

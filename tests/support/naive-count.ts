@@ -1,7 +1,7 @@
 import type { StoredBatch } from '#storage/collections/events.ts';
 
-// Counts visits directly from raw events, by the sentences of product §9 and without the code under test: everything is
-// in memory, and every question scans all of it.
+// Counts visits directly from raw events, following the sentences of product §9 and without the code under test:
+// everything is in memory, and every question scans all of it.
 
 const minute = 60_000;
 const hour = 60 * minute;

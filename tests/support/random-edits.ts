@@ -44,7 +44,7 @@ const hostile = [
   '',
 ];
 
-/** Performs one action on a site. Throws for an answer that is neither a success nor a reasoned refusal. */
+/** Performs one action on a site. Throws for an answer that is neither a success nor a refusal with a reason. */
 export async function editAtRandom(site: EditedSite, random: Random): Promise<RandomEdit> {
   const { send } = site;
   const listed = listContent.response.parse((await send('GET', `${listContent.path}?limit=200`)).body).contentItems;

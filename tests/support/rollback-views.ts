@@ -15,7 +15,7 @@ import type { DeployedVersion } from './deployed-version.ts';
 type Json = Record<string, unknown>;
 type Rows = readonly Json[];
 
-/** Extra fields of single pages that were added since. */
+/** Extra fields of individual pages that have been added since. */
 const laterOfPages = ['ventures', 'way', 'ownership', 'timeline', 'previous', 'decisions', 'roles'];
 
 /**

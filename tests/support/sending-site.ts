@@ -3,8 +3,8 @@ import type { AttackedSite } from './attacked-site.ts';
 import { startMailServer, type MailServerOptions, type TestMailServer } from './mail-server.ts';
 
 /**
- * Gives a site its own mail server and a sender, for the rest of the test. `send` does what the sending function does,
- * which anyone may call.
+ * Gives a site its own mail server and a sender, for the rest of the test. `send` calls the sending function, as anyone
+ * may.
  */
 export async function sendingSite(
   site: AttackedSite,

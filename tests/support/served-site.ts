@@ -41,7 +41,7 @@ const inherited = [
   'VITEST',
 ];
 
-/** Silence that shows that no write is under way. */
+/** How long a silence must last to show that no write is under way. */
 const quietMs = 100;
 
 const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));

@@ -32,7 +32,7 @@ function opened(): BlobDatabase {
   return database;
 }
 
-/** A database with a blob that is on the disk, not only in its log. */
+/** A database with a blob that is on disk, not only in its log. */
 function filled(): BlobDatabase {
   const database = opened();
   for (let key = 0; key < 50; key += 1) write(database, `key-${key}`);
@@ -67,7 +67,7 @@ test.each([
   ['is cut in the middle', () => truncateSync(file, 40_000)],
   ['is written over', () => writeFileSync(file, garbage)],
   ['has its log written over', () => writeFileSync(`${file}-wal`, garbage)],
-])('a database that %s promises nothing more, and the next start begins one that does', (_, damage) => {
+])('a database that %s refuses every call, and the next start begins one that works', (_, damage) => {
   const database = filled();
   damage();
   for (let call = 0; call < 2; call += 1) {
@@ -89,7 +89,7 @@ test('a damaged file is kept under another name', async () => {
   expect(told.join('')).toMatch(/was damaged\. It is kept as .*, and a new one begins/);
 });
 
-test('a write of another process is not damage', () => {
+test('a write by another process does not count as damage', () => {
   const database = filled();
   const other = new DatabaseSync(file);
   other.exec("DELETE FROM blobs WHERE key = 'key-1'");
@@ -99,7 +99,7 @@ test('a write of another process is not damage', () => {
   expect(write(database, 'more')).toMatch(/^"/);
 });
 
-test('a file that comes back takes writes again', () => {
+test('a file that comes back accepts writes again', () => {
   const database = filled();
   renameSync(file, `${file}.old`);
   expect(() => write(database, 'lost')).toThrow(DatabaseLost);

@@ -13,7 +13,7 @@ export class DatabaseLost extends Error {
 const codesOfDamage = new Set([10, 11, 14, 26]);
 
 /**
- * Whether a database is readable from its first page to its last, as it is on the disk and not in a connection's cache.
+ * Whether a database is readable from its first page to its last, as it is on disk and not in a connection's cache.
  */
 function isSound(file: string): boolean {
   try {
@@ -29,7 +29,7 @@ function isSound(file: string): boolean {
   }
 }
 
-/** A file as its folder has it: its identity, and its state after the last write. */
+/** A file as found in its folder: its identity, and its state after the last write. */
 interface Seen {
   identity: string;
   state: string;

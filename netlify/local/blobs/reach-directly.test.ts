@@ -20,7 +20,7 @@ async function served() {
   return { server, connected, storeNow: () => openStore('notes', { deployContext: 'dev' }) };
 }
 
-test('what is written without a connection is read with one, and the other way round', async () => {
+test('what is written without a connection is read with one, and vice versa', async () => {
   const { server, connected, storeNow } = await served();
   const takeBack = reachDirectly(server);
   expect(await storeNow().create('direct', 'Nothing in between.')).toBe('created');
@@ -36,7 +36,7 @@ test('what is written without a connection is read with one, and the other way r
   await server.close();
 });
 
-test('what is fetched from elsewhere goes where it went', async () => {
+test('a request to another server goes out as before', async () => {
   const { server, connected } = await served();
   const other = await startBlobsServer({ file: ':memory:' });
   reachDirectly(server);
@@ -46,7 +46,7 @@ test('what is fetched from elsewhere goes where it went', async () => {
   await Promise.all([server.close(), other.close()]);
 });
 
-test('one site that ends takes nothing from another that began since', async () => {
+test('a site that ends does not affect one that has begun since', async () => {
   const { server, connected, storeNow } = await served();
   const first = await startBlobsServer({ file: ':memory:' });
   const takeBack = reachDirectly(first);

@@ -24,7 +24,7 @@ async function databaseFile(): Promise<string> {
 
 const authorized = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('its context alone connects a client', async () => {
+test('its context is all that a client needs to connect', async () => {
   const { context } = await start();
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
   await getStore('store').set('key', 'one');
@@ -45,7 +45,7 @@ test('a stored value is there after a restart', async () => {
   });
 });
 
-test('a write that the disk does not take is refused, and the log says once what to do', async () => {
+test('a write that the disk does not accept is refused, and the log says once what to do', async () => {
   const file = await databaseFile();
   const server = await start({ file });
   const store = openSiteStore(server, 'store');
@@ -66,7 +66,7 @@ test('a write that the disk does not take is refused, and the log says once what
 test.each([
   ['full', 'max_page_count = 8', 'The disk is full. Nothing is stored until there is space on it again.'],
   ['read-only', 'query_only = 1', 'The database may not be written to. Nothing is stored until this user may write'],
-])('a %s disk takes no write, and the message says what to do', async (_, pragma, sentence) => {
+])('a %s disk accepts no write, and the message says what to do', async (_, pragma, sentence) => {
   const database = openDatabase(await databaseFile());
   onTestFinished(() => database.close());
   database.connection.exec(`PRAGMA ${pragma}`);
@@ -80,7 +80,7 @@ test.each([
   expect(whatToDo(error)).toContain(sentence);
 });
 
-test('an answered write survives the death of the process', async () => {
+test('a write that was answered survives the death of the process', async () => {
   const file = await databaseFile();
   const program = `
     const { startBlobsServer } = await import(${JSON.stringify(import.meta.resolve('./server.ts'))});
@@ -117,7 +117,7 @@ test('10,000 keys are listed in a fraction of a second', async () => {
   expect(Math.min(...times)).toBeLessThan(600);
 });
 
-test('two servers on one file let one of 50 racing writers win', async () => {
+test('two servers on one file let exactly one of 50 racing writers win', async () => {
   const file = await databaseFile();
   const one = openSiteStore(await start({ file }), 'store');
   const other = openSiteStore(await start({ file }), 'store');

@@ -27,13 +27,14 @@ export interface StorageOptions {
 
 /**
  * Runs before every answer, so that a test can interfere: it returns another reply, the reply that `reply` makes, or
- * null to break the connection off.
+ * null to break off the connection.
  */
 export type Gate = (call: ReceivedCall, reply: () => Promise<Reply>) => Promise<Reply | null>;
 const open: Gate = (_, reply) => reply();
 
 /**
- * Netlify Blobs without a network: the protocol of `@netlify/blobs` over SQLite. `at` sets the address of calls to it.
+ * Netlify Blobs without a network: the protocol of `@netlify/blobs` over SQLite. `at` sets the address at which it is
+ * called.
  */
 export function openStorage({ file, token, siteID, gate = open }: StorageOptions) {
   const database = openDatabase(file);

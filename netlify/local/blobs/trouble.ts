@@ -16,7 +16,7 @@ export function whatToDo(error: unknown): string {
   return reason;
 }
 
-/** Reports a problem once, not at every call that fails because of it. */
+/** Reports a problem once, not on every call that fails because of it. */
 export function tellOnce() {
   let told = '';
   return {

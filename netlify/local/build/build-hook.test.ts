@@ -68,7 +68,7 @@ async function siteWithBuilds(first: How = {}) {
 }
 
 describe('the local build hook', () => {
-  it('takes a call at once, builds in the background, and shows pages and functions of the new build together', async () => {
+  it('accepts a call at once, builds in the background, and shows the pages and functions of the new build together', async () => {
     const { site, hook, call, shown, runs, report } = await siteWithBuilds({ ms: 1_000 });
     expect(hook.startsWith(`${site.url}/.netlify/build-hooks/`)).toBe(true);
     const start = performance.now();
@@ -96,7 +96,7 @@ describe('the local build hook', () => {
     await setTimeout(100);
     over.abort();
     await watch;
-    // The function is called before its page: the page may be from a later build, never from an earlier one.
+    // The function is called before its page, so the page may be from a later build, but never from an earlier one.
     for (const line of seen) {
       const [first = 0, second = 0] = [...line.matchAll(/\d+/g)].map(Number);
       expect(second).toBeGreaterThanOrEqual(first);
@@ -161,7 +161,7 @@ describe('the local build hook', () => {
     await eventually(async () => expect(await readdir(join(work, 'builds'))).toHaveLength(2));
   });
 
-  it('ends with the site, and leaves no folder behind', async () => {
+  it('stops when the site does, and leaves no folder behind', async () => {
     const { call, site, work } = await siteWithBuilds({ ms: 60_000 });
     await call();
     await eventually(() => expect(existsSync(join(work, 'runs.txt'))).toBe(true));
@@ -171,7 +171,7 @@ describe('the local build hook', () => {
     expect(await readdir(join(work, 'builds'))).toEqual([]);
   });
 
-  it('has an address that cannot be guessed, and takes POST alone', async () => {
+  it('has an address that cannot be guessed, and accepts only POST', async () => {
     const { site, hook, runs } = await siteWithBuilds();
     expect((await fetch(hook)).status).toBe(405);
     expect((await fetch(`${site.url}/.netlify/build-hooks/local`, { method: 'POST' })).status).not.toBe(200);

@@ -22,7 +22,7 @@ export interface Build {
 /** Where a build command puts its two halves. */
 export const buildIn = (folder: string): Build => ({ dist: `${folder}/dist`, functionsDir: `${folder}/functions` });
 
-/** A failure that concerns no file and no item. */
+/** A failure that no single file or item caused. */
 const plainly = (sentence: string): BuildFailure => ({ sentence, file: null, item: null });
 
 const refusal = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
@@ -31,7 +31,7 @@ const refusal = (status: number, headers: Record<string, string> = {}) => new Re
  * The build hook of the local site (architecture §6): a call to its address asks for a build, which is made in the
  * background and shown once it is complete. Any number of calls during a build cause one more. A failed build changes
  * nothing but the report.
- * @param from address of the site, which the build asks for what is published
+ * @param from address of the site, which the build asks for the published content
  * @param show makes a build the current one; rejects if it cannot be served
  */
 export async function openBuildHook(

@@ -72,6 +72,6 @@ function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or may not be lowered.
+    // It has ended already, or its priority may not be lowered.
   }
 }

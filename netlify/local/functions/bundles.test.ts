@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { localSite, writeFiles } from '#support/local-site.ts';
 
-it('keeps a function warm, and takes a changed bundle when told to', async () => {
+it('keeps a function warm, and loads a changed bundle when told to', async () => {
   const counting = (by: number) =>
     `let count = 0; export default () => Response.json(count += ${by}); export const config = { path: '/count' };`;
   const { url, folder, reloadFunctions } = await localSite({ functions: { 'count.mjs': counting(1) } });
@@ -31,7 +31,7 @@ it('sets what functions read from the environment, with a secret that only its o
   expect((await stat(join(folder, 'data/session-secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('imports a function at its first call if the build wrote down its config, and only once', async () => {
+it('imports a function on its first call if the build recorded its config, and only once', async () => {
   vi.stubGlobal('imported', []);
   const saying = (name: string) =>
     `imported.push('${name}'); let calls = 0; export default () => Response.json([calls += 1, imported]);`;

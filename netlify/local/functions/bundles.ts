@@ -27,9 +27,9 @@ export interface SiteFunction {
   /** The accepted methods, or null for all of them. */
   methods: string[] | null;
   preferStatic: boolean;
-  /** Whether the caller is answered at once, and the function continues on its own. */
+  /** Whether the caller is answered at once, while the function continues on its own. */
   background: boolean;
-  /** When it runs by itself, in cron's notation. */
+  /** When it runs by itself, in cron notation. */
   schedule: string | null;
 }
 
@@ -94,8 +94,8 @@ async function readConfigs(folder: string): Promise<Readonly<Record<string, unkn
 /**
  * The bundles (`*.mjs`) at the top of a folder; they stay warm in this process. Those whose config the build wrote down
  * are imported when they are first called, as on Netlify. The others are imported now, one at a time: otherwise all
- * their sources are in memory together.
- * @throws Error naming the function that cannot be loaded, unless that is found at its first call
+ * their sources would be in memory at the same time.
+ * @throws Error naming the function that cannot be loaded, unless that only shows on its first call
  */
 export async function loadFunctions(folder: string): Promise<SiteFunction[]> {
   const names = await readdir(folder).catch(() => []);

@@ -51,7 +51,7 @@ it('answers a client that is still sending a body that is not read', async () =>
 it.each([
   ['throws', `export default () => { throw new Error('a secret reason'); };`],
   ['rejects', `export default async () => { throw 'a secret reason'; };`],
-])('turns a function that %s into a 500 without its reason', async (_, source) => {
+])('answers 500 without the reason for a function that %s', async (_, source) => {
   const log = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const { url } = await localSite({ functions: { 'broken.mjs': source } });
   const answer = await fetch(`${url}/.netlify/functions/broken`);

@@ -14,7 +14,7 @@ export interface Call {
 
 /**
  * The second argument of a function. It lacks `cookies`, `next` and `rewrite`: this site has no cookies and no
- * middleware, and a function that used one would fail here at its first call.
+ * middleware, and a function that used one would fail here on its first call.
  */
 export function contextOf({ ip, requestId, url, params, siteUrl, waitUntil }: Call): Context {
   const context: Omit<Context, 'cookies' | 'next' | 'rewrite'> = {

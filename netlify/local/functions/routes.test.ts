@@ -10,7 +10,7 @@ const echo = (name: string, config: object) => `
 
 const read = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
-it('hands a call to the function with the most exact path', async () => {
+it('hands a call to the function with the most specific path', async () => {
   const { url } = await localSite({
     dist: { '404.html': 'lost' },
     functions: {
@@ -74,7 +74,7 @@ it('ignores an address claimed in a field that only the platform sets', async ()
   expect(names).not.toContain('x-nf-client-connection-ip');
 });
 
-it('prefers a page to a function that asks for that', async () => {
+it('serves a page rather than a function whose config asks for that', async () => {
   const { url } = await localSite({
     dist: { 'essays/built.html': 'built', '404.html': 'lost' },
     functions: { 'essay-page.mjs': echo('page', { path: '/essays/:slug', preferStatic: true }) },

@@ -14,7 +14,7 @@ const scheduled = (name: string, schedule: string | null): SiteFunction => ({
 });
 
 describe('a schedule', () => {
-  it('is every few minutes or hourly; any other that this machine would get wrong is refused', () => {
+  it('is every few minutes or hourly; any other, which this machine would get wrong, is refused', () => {
     expect([periodOf('*/5 * * * *'), periodOf('@hourly')]).toEqual([300_000, 3_600_000]);
     for (const other of ['*/0 * * * *', '*/61 * * * *', '0 4 * * *', '@daily', ''])
       expect(() => periodOf(other)).toThrow('This machine runs functions every few minutes or @hourly');

@@ -17,7 +17,7 @@ export function periodOf(schedule: string): number {
 }
 
 /**
- * Runs scheduled functions as Netlify does, but counted from now, not from the full hour.
+ * Runs scheduled functions as Netlify does, but counting from now, not on the hour.
  * @param functions returns those of the current build
  * @param run calls one; must not reject
  * @returns a function that stops it

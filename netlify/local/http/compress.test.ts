@@ -8,7 +8,7 @@ const json = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'application/json', ...headers } });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-it('compresses a long text as the client accepts it, and says so', async () => {
+it('compresses a long text in a way that the client accepts, and says so', async () => {
   const answer = await compress(json(long, { etag: '"1"', vary: 'Origin' }), 'gzip, br');
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
@@ -19,7 +19,7 @@ it('compresses a long text as the client accepts it, and says so', async () => {
   expect(gunzipSync(await bytesOf(await compress(json(long), 'gzip'))).toString()).toBe(long);
 });
 
-it('compresses a page that the CDN keeps as well as a file, once for all its readers', async () => {
+it('compresses a page that the CDN keeps as tightly as a file, once for all its readers', async () => {
   const page = (seconds = 300) =>
     compress(
       new Response(long, {

@@ -21,7 +21,7 @@ const largestKept = 100_000;
 const mostKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** An answer that the CDN keeps is compressed once for many readers, as well as a file (`site-files.ts`). */
+/** An answer that the CDN keeps is compressed once for many readers, as thoroughly as a file (`site-files.ts`). */
 function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const name = `${encoding} ${hash('sha256', bytes)}`;
   const known = kept.get(name);
@@ -34,8 +34,8 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Only answers that the CDN keeps for minutes: one kept for seconds has too few readers to be worth the wait of the
- * first.
+ * Only answers that the CDN keeps for minutes: one kept for seconds has too few readers to be worth making the first
+ * one wait.
  */
 const isKept = (headers: Headers): boolean =>
   /s-maxage=\d{3}/.test(headers.get('netlify-cdn-cache-control') ?? '') &&

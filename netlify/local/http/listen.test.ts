@@ -9,7 +9,7 @@ import { isLoopback, listen, PortUnavailable } from './listen.ts';
 
 const dist = { 'index.html': 'home', '404.html': 'lost', 'secret/inside.txt': 'inside' };
 
-it('is reached by every loopback address, of both families', async () => {
+it('can be reached at every loopback address, of both families', async () => {
   const { port } = await localSite({ dist });
   for (const host of ['127.0.0.1', '127.0.0.2', '127.9.8.7', '::1', 'localhost']) {
     expect((await rawCall(port, { path: '/', host })).status, host).toBe(200);
@@ -17,7 +17,7 @@ it('is reached by every loopback address, of both families', async () => {
   expect((await rawCall(port, { path: '/', from: '127.44.0.9' })).status).toBe(200);
 });
 
-it('is not reached from the network', async () => {
+it('cannot be reached from the network', async () => {
   const { port } = await localSite({ dist });
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -38,7 +38,7 @@ it('says what to do when the port is in use', async () => {
   const second = listen(port, () => undefined);
   await expect(second).rejects.toThrow(PortUnavailable);
   await expect(second).rejects.toThrow(
-    `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
   );
 });
 

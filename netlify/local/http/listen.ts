@@ -91,7 +91,7 @@ export async function listen(port: number, answer: RequestListener, options: Lis
 function listenError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new PortUnavailable(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port === 65_535 ? 8888 : port + 1} npm start`,
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port === 65_535 ? 8888 : port + 1} npm start`,
     );
   }
   if (error.code === 'EACCES') {

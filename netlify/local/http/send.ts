@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /**
  * Fields that belong to a connection, or that Node sets itself, and what Netlify's CDN keeps to itself ("Caching on
- * Netlify", its documentation).
+ * Netlify", in its documentation).
  */
 const unsentFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'netlify-cdn-cache-control']);
 
@@ -43,7 +43,7 @@ export async function send(response: Response, to: ServerResponse, method: strin
     }
     to.end();
   } catch (error) {
-    // The head is out: only cutting the connection can still say that the body is incomplete.
+    // The head has been sent: only cutting the connection can still show that the body is incomplete.
     to.destroy();
     await reader.cancel().catch(() => undefined);
     if (!gone.signal.aborted) throw error;

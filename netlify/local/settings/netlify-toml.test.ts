@@ -78,7 +78,7 @@ const functions = {
 
 const open = () => localSite({ dist, functions, settings });
 
-it('gives static files the fields of every matching rule; if two name a field, the later one wins', async () => {
+it('gives static files the fields of every matching rule; if two name the same field, the later one wins', async () => {
   const { url } = await open();
   const field = async (path: string, name: string) => (await fetch(url + path)).headers.get(name);
   expect(await field('/', 'x-everywhere')).toBe('yes');
@@ -127,7 +127,7 @@ it.each([
   ['[[redirects]]\nfrom = "a"\nto = "/b"', 'begins with a slash'],
   ['[[headers]]\nfor = "/*"', 'values'],
   ['[[headers', 'toml'],
-])('refuses what it would not do as Netlify does: %s', async (text, message) => {
+])('refuses what it would handle differently from Netlify: %s', async (text, message) => {
   const folder = await temporaryFolder({ 'netlify.toml': text });
   await expect(readNetlifyToml(join(folder, 'netlify.toml'))).rejects.toThrow(new RegExp(message, 'i'));
 });

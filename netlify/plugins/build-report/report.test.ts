@@ -93,7 +93,7 @@ test("a preview's build reports nothing to production", async () => {
   expect([statuses, (await record()).build]).toEqual([[], null]);
 });
 
-test('an unreachable site, or a missing secret, fails no build and warns', async () => {
+test('an unreachable site or a missing secret does not fail a build, but causes a warning', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubEnv('SESSION_SECRET', '');
   await onPreBuild();

@@ -46,7 +46,7 @@ test('10,000 of 20,040 batches from 334 addresses are admitted, and the others a
   expect(await send(20_040, 334, instances)).toBe(10_000);
   expect(warnings).toMatchObject(instances.map(() => ({ event: 'quota_used_up', quota: 'events' })));
   expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: now.toISOString(), addresses: 0, forms: 0 }]);
-  // The site's blocks, at most one block for five batches of an address, and one note, not a record a call.
+  // The site's blocks, at most one block for five batches of an address, and one note, not a record per call.
   expect(await keys('quotas/')).toBeLessThanOrEqual(1_000 + 334 * (30 / 5 + instances.length));
   expect(await keys('overruns/')).toBe(1);
   // From now on, a new address leaves nothing behind.

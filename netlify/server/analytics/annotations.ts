@@ -4,8 +4,8 @@ import { storesOf } from '#storage/stores.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
 /**
- * What the site did since a moment, oldest first: visible essays with their publication dates, and campaigns with the
- * start of their sending.
+ * What the site has done since a given moment, oldest first: visible essays with their publication dates, and campaigns
+ * with the start of their sending.
  *
  * @throws StorageUnavailable
  */

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 
 /**
  * The record of a batch, without its visitor; null if there is nothing to store. Dropped events are counted by reason.
- * Of a visitor who asks for privacy only the events are stored, without referrer, device or reading (rules 36).
+ * For a visitor who asks for privacy, only the events are stored, without referrer, device or reading (rules 36).
  */
 export async function recordOf(batch: EventBatch, sender: Sender): Promise<Omit<EventRecord, 'visitor'> | null> {
   const { headers, country, deployContext, now } = sender;

@@ -4,8 +4,8 @@ import { isbot } from 'isbot';
 const longest = 500;
 
 /**
- * Whether a call comes from a program that identifies itself as one (rules 36). One that imitates a browser cannot be
- * recognised.
+ * Whether a call comes from a program that identifies itself as one (rules 36). A program that imitates a browser
+ * cannot be recognised.
  */
 export function isBot(headers: Headers): boolean {
   const userAgent = (headers.get('User-Agent') ?? '').slice(0, longest);

@@ -6,7 +6,7 @@ import { dateIn, dayEnd, daysKeptMs, hourEnd, keptMs, monthOf } from './period-t
 import { isOver, isSummed } from './sum-periods.ts';
 
 /**
- * Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older,
+ * Deletes what a longer period now contains: batches and hours after two days, so that no mark of a visitor is older,
  * days after forty, and copies at once.
  */
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
@@ -19,7 +19,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
   const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
   const past = await takenOver(stores, old);
-  // A former version used the month as the name of a copy of visits.
+  // An earlier version used the month as the name of a copy of visits.
   const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
   const passes = [
     await kept.clear(batches),

@@ -10,7 +10,7 @@ import { sumDays, sumHours, sumMonths } from './sum-periods.ts';
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 7, 20);
 
-test('the sums of a former version count as before, both before their month is joined and afterwards', async () => {
+test('the sums from an earlier version count as before, both before their month is joined and afterwards', async () => {
   const blobs = new Map<string, ContendedStore>();
   const store = (name: string): ContendedStore => {
     const known = blobs.get(name) ?? contendedStore(name);

@@ -4,7 +4,7 @@ import type { Stores } from '#storage/stores.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
 import { addSums } from './visit-sums.ts';
 
-/** Days as a former version summed them, from a date on: five numbers for each, and no visits (decision 0163). */
+/** Days as an earlier version summed them, from a date on: five numbers for each, and no visits (decision 0163). */
 export async function readFormerDays(stores: Stores, first: string): Promise<Map<string, Period<'days'>>> {
   const { rollups: read } = await stores.open(rollups).since(first);
   return new Map(read.map((rollup) => [rollup.date, dayOfFormer(rollup)]));
@@ -15,7 +15,7 @@ function dayOfFormer({ value: { since, dropped, unreadable } }: StoredRollup): P
   const sum = {
     ...addSums([]),
     views: all?.pageViews ?? 0,
-    // That version did not tell clicks from forms.
+    // That version did not distinguish clicks from forms.
     clicks: (all?.events ?? 0) - (all?.pageViews ?? 0),
     visits: all?.sessions ?? 0,
     seconds: Math.round((all?.sessionMs ?? 0) / 1_000),

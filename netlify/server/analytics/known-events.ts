@@ -27,7 +27,7 @@ function pageOf(path: string): string {
 const targetOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /**
- * The stored form of a batch's addresses. No free text of a stranger is stored: a page that the site does not have
+ * The stored form of a batch's addresses. No free text from a stranger is stored: a page that the site does not have
  * becomes `other`, and an unknown target is dropped (rules 36).
  */
 export async function knownEvents(

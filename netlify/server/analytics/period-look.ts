@@ -110,7 +110,7 @@ function expected(now: number, wanted: readonly Wanted[]): [PeriodKind, string][
   return found;
 }
 
-/** Background writes of the instances at this moment. */
+/** The background writes that the instances are currently doing. */
 const going = new WeakMap<Stores, Set<string>>();
 /** The schedule does the rest. */
 const mostAtOnce = 8;

@@ -76,7 +76,7 @@ const keysIn = async ({ store }: Site, name: string, prefix = ''): Promise<strin
   return keys;
 };
 
-test('the admin shows the same before anything is summed, after that, and when the events are gone', async () => {
+test('the admin shows the same figures before anything is summed, afterwards, and once the events are gone', async () => {
   for (let seed = 1; seed <= 6; seed++) {
     const random = randomOf(seed);
     const site = open();
@@ -132,7 +132,7 @@ const bothCounts = async (stores: Stores, now: number): Promise<number[]> => {
 /** What runs concurrently: the steps of the schedule, and readers, which sum what is due. */
 const works: readonly ((stores: Stores, now: number) => Promise<unknown>)[] = [...passes, keepCopies, bothCounts];
 
-test('concurrent runs and readers, one of which is killed anywhere, count every event once', async () => {
+test('concurrent runs and readers, one of which is killed at any point, count every event once', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = randomOf(seed);
     const site = open();
@@ -214,7 +214,7 @@ test('a month waits for an unreadable day, and no day is deleted that its month 
   expect(await keysIn(site, 'rollups', 'days/')).toEqual(['days/2026-08-07']);
 });
 
-test('the visits of a quarter are joined a day after its end, once those of its months are, and unreadable ones change no number', async () => {
+test('the visits of a quarter are joined a day after it ends, once those of its months have been joined, and unreadable ones change no number', async () => {
   const site = open();
   for (const n of [0, 40, 70]) await arrive(site, start + n * day, view({ device: 'phone' }));
   const quarters = () => keysIn(site, 'rollups', 'quarters/');
@@ -235,7 +235,7 @@ test('the visits of a quarter are joined a day after its end, once those of its 
   expect(await bothCounts(site.another().stores, last)).toEqual([3, 3]);
 });
 
-test('a copy of a quarter’s visits is deleted when they are joined, as is a former version’s copy of a month', async () => {
+test('a copy of a quarter’s visits is deleted when they are joined, as is an earlier version’s copy of a month', async () => {
   const site = open();
   for (const n of [0, 3, 5]) await arrive(site, start + n * day, view());
   await run(site, start + 10 * day);
@@ -259,7 +259,7 @@ test('an hour that cannot be read is summed from its batches, as long as they ex
   expect((await readStatsOf(site.another().stores, '7d', start + day + hour)).pageViews).toBe(1);
 });
 
-test('an hour with marks is deleted even if its day was summed by a former version that was deployed again', async () => {
+test('an hour with marks is deleted even if its day was summed by an earlier version that was deployed again', async () => {
   const site = open();
   await arrive(site, start, view());
   await arrive(site, start + hour, view());

@@ -33,8 +33,8 @@ export const isOpen = ({ days, months, former }: KnownPeriods, date: string): bo
  * quarter.
  *
  * @param dates the dates of the stretch to read
- * @param needsVisits whether the visits of all days are needed, not only of those that the stretch covers in part;
- * counts that the copy of past months has are then not read
+ * @param needsVisits whether the visits of all days are needed, not only of those that the stretch covers in part; if
+ * so, counts that are in the copy of past months are not read
  * @throws StorageUnavailable
  */
 export async function readDays(
@@ -45,7 +45,7 @@ export async function readDays(
 ): Promise<RangeDay[]> {
   const { known, raw, running } = look;
   const kept = new Set([...raw, ...known.hours, ...running.keys()].map(dateIn));
-  // Nothing else is read of a summed day, even if some of its hours still exist.
+  // For a summed day, nothing else is read, even if some of its hours still exist.
   const open = dates.filter((date) => isOpen(known, date) && kept.has(date));
   const closed = dates.filter((date) => !isOpen(known, date));
   const asked = closed.filter((date) => needsVisits || hoursOf(stretch, date) !== 'all');
@@ -132,7 +132,10 @@ async function countsOf(look: Look, dates: readonly string[]): Promise<Map<strin
   return new Map([...counts, ...months.flat()]);
 }
 
-/** From the month if it is over, otherwise from the copy of its days so far; and the days that these lack. */
+/**
+ * From the month if it is over, otherwise from the copy of its days so far; days missing there come from their own
+ * records.
+ */
 async function countsOfMonth(look: Look, month: string, dates: readonly string[]): Promise<[string, DayCount][]> {
   const { stores, known, read, fewest, keep } = look;
   const { extend, putCopy } = stores.open(periods);

@@ -72,7 +72,7 @@ async function countDays(look: Look, question: Question, dates: readonly string[
   const { stretch, filter, needsLists } = question;
   const narrowed = isNarrowed(filter);
   const known = await readPast(look, stretch, dates, needsLists && !narrowed);
-  // With a filter it only provides what was not counted.
+  // With a filter it only provides what has not been counted.
   const past = narrowed ? { sums: [], days: [] } : known;
   const fromPast = new Set(past.days.map(({ date }) => date));
   const uncounted = new Map(known.days.map(({ date, day }) => [date, day]));
@@ -98,7 +98,7 @@ async function countDays(look: Look, question: Question, dates: readonly string[
 
 type PastMonth = Period<'past'>['months'][string];
 
-/** What the copy of past months has of a stretch: whole months or, if no lists are needed, single days too. */
+/** What the copy of past months contains of a stretch: whole months or, if no lists are needed, single days too. */
 async function readPast(look: Look, stretch: Stretch, all: readonly string[], needsLists: boolean) {
   const dates = new Set(all.filter((date) => hoursOf(stretch, date) === 'all'));
   const asked = [...new Set([...dates].map(monthOf))].filter((month) => isOver(look.known, month));

@@ -13,7 +13,10 @@ export async function visitsOf(look: Look, dates: readonly string[]): Promise<Ma
   return new Map((await Promise.all(quarters)).flat());
 }
 
-/** From the quarter if it is over, otherwise from the copy of its days so far; and the days that these lack. */
+/**
+ * From the quarter if it is over, otherwise from the copy of its days so far; days missing there are read from their
+ * months.
+ */
 async function visitsOfQuarter(
   look: Look,
   quarter: string,
@@ -30,7 +33,7 @@ async function visitsOfQuarter(
   const months = [...Map.groupBy(lacking(held?.days ?? {}), monthOf).values()];
   const added = (await Promise.all(months.map((own) => visitsOfMonth(look, own)))).flat();
   const days = { ...held?.days, ...Object.fromEntries(added) };
-  // One that is over but not written yet will be within the hour.
+  // A quarter that is over but not written yet will be written within the hour.
   if (quarter === quarterOf(dateOf(now)) && added.length > 0) {
     extend('visits-so-far', quarter, { days });
     if (added.length >= fewest) keep(`visits-so-far ${quarter}`, () => putCopy('visits-so-far', quarter, { days }));
@@ -38,7 +41,7 @@ async function visitsOfQuarter(
   return Object.entries(days);
 }
 
-/** The visits of days of one month: from its record if it is over, and from the days that this lacks. */
+/** The visits of days of one month: from its record if it is over; days missing there come from their own records. */
 async function visitsOfMonth(look: Look, dates: readonly string[]): Promise<[string, VisitColumns][]> {
   const { known, read } = look;
   const month = monthOf(dates[0] ?? '');

@@ -69,7 +69,7 @@ test('a hundred events are found wherever they lie', async () => {
   ]);
 });
 
-test('nothing of a single event is stored or shown once two days are over, and the sums stay', async () => {
+test('nothing about a single event is stored or shown once two days are over, but the sums stay', async () => {
   const site = open();
   await arrive(site, start);
   const [found] = await readLatestEvents(site.stores, '90d', start + hour);

@@ -63,7 +63,7 @@ function latestIn(batches: readonly StoredBatch[]): RecentEvent[] {
 /** The times of the latest events, newest first. */
 function latestTimes(batches: readonly StoredBatch[]): number[] {
   const latest: number[] = [];
-  // Batches come in the order in which they arrived, so most of the others are passed over.
+  // Batches come in the order in which they arrived, so most of the others are skipped.
   for (const { at, value } of batches.toReversed())
     for (const { ago } of value.events) {
       const time = at - ago;

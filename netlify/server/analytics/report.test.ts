@@ -157,7 +157,7 @@ test('a report costs at most sixteen storage calls in a fresh instance, and eigh
   }
 });
 
-test('a day is counted again when other batches take the place of as many, as after a restore', async () => {
+test('a day is counted again when its batches are replaced by the same number of others, as after a restore', async () => {
   const site = open();
   const view = (page: string): EventRecord => ({ events: [{ name: 'page_view', page, ago: 0 }], visitor: 'ada' });
   const pages = async () => (await ask(site, '24h')).lists.pages.entries.map(({ name }) => name);

@@ -15,7 +15,7 @@ const hoursIn = (stretch: Stretch): number[] =>
     return Array.from({ length: until - from }, (_, hour) => Date.parse(date) + (from + hour) * 60 * minute);
   });
 
-test('the last 24 hours are compared with as long a time that ends where they begin, to the nearest hour', () => {
+test('the last 24 hours are compared with an equally long period that ends where they begin, to the nearest hour', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     for (const passed of [0, 5, 29, 31, 55]) {
       const now = midnight + (hour * 60 + passed) * minute;

@@ -10,9 +10,9 @@ const daysIn: Readonly<Record<Exclude<ReportRange, '12m'>, number>> = { '24h': 2
 export interface Stretch {
   /** Oldest first. */
   dates: readonly string[];
-  /** The hour of the first date at which it begins. */
+  /** The hour at which it begins on the first date. */
   from: number;
-  /** The hour of the last date at which it ends; null if it covers the whole day. */
+  /** The hour at which it ends on the last date; null if it covers the whole day. */
   until: number | null;
 }
 
@@ -26,9 +26,9 @@ export function stretchOf(range: ReportRange, now: number): Stretch {
 }
 
 /**
- * The stretch of the same length before: the same hours of the days, or the same days of the months. It ends with the
- * last full hour or, for 90 days or more, with its whole last day, since a part of a day would require the visits of a
- * month. For 24 hours it ends where they begin, and is as long to the nearest hour (decision 0191).
+ * The preceding stretch of the same length: the same hours of the days, or the same days of the months. It ends with
+ * the last full hour or, for 90 days or more, with its whole last day, since part of a day would require the visits of
+ * a month. For 24 hours it ends where they begin, and is equally long, to the nearest hour (decision 0191).
  */
 export function stretchBefore(range: ReportRange, now: number): Stretch {
   if (range === '24h') return hoursBefore(now);
@@ -52,13 +52,13 @@ export function hoursOf({ dates, from, until }: Stretch, date: string): Hours {
 
 const hourOf = (at: number): number => new Date(at).getUTCHours();
 
-/** The first of a month some months before. */
+/** The first day of the month some months before. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
 }
 
-/** The same day a year before; of 29 February the day before. */
+/** The same day a year before; for 29 February, the 28th. */
 function yearBefore(at: number): number {
   const date = new Date(at);
   const last = new Date(Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth() + 1, 0)).getUTCDate();

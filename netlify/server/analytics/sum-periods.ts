@@ -56,8 +56,8 @@ export async function sumHours(stores: Stores, now: number): Promise<Swept> {
 }
 
 /**
- * A written hour. If it cannot be read, its batches are, while they exist. After that it counts as one unreadable
- * batch, because the number of its batches is lost.
+ * A written hour. If it cannot be read, its batches are read instead, while they exist. After that it counts as one
+ * unreadable batch, because the number of its batches is lost.
  */
 export async function readHour(stores: Stores, hour: string, hasBatches: boolean): Promise<Period<'hours'>> {
   const read = await stores.open(periods).read('hours', hour);

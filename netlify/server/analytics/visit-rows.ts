@@ -6,7 +6,9 @@ import { direct } from './visit-filter.ts';
 /** After this long without an event a new session begins (product §9). */
 const gapMs = 30 * 60_000;
 const hourMs = 60 * 60_000;
-/** No visit reads a page for longer. The columns of visits hold numbers below 2^32, 49 days in milliseconds. */
+/**
+ * No visit counts as reading a page for longer. The columns of visits hold numbers below 2^32, 49 days in milliseconds.
+ */
 const dayMs = 24 * hourMs;
 
 const targets = { contact: '/api/contact', signUp: '/api/newsletter/subscribe' } as const;

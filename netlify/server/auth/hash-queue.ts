@@ -24,7 +24,9 @@ interface QueueSize {
  */
 export type Lane = 'known' | 'strange';
 
-/** Makes a hash when its turn comes. Throws Refusal `busy` if it does not come; rethrows errors of making the hash. */
+/**
+ * Makes a hash when its turn comes. Throws Refusal `busy` if it does not come; rethrows errors from making the hash.
+ */
 export type InTurn = <T>(makeHash: () => Promise<T>) => Promise<T>;
 
 /**

@@ -6,7 +6,10 @@ import type { Credentials } from './credentials.ts';
 import { openHashQueue } from './hash-queue.ts';
 import { isPassword, passwordMatches } from '../environment/password-hash.ts';
 
-/** Two hash at once. Eight strangers may wait, and two known devices, which come first; usually for two seconds. */
+/**
+ * At most two hash at once. Up to eight strangers may wait, and two known devices, which come first; usually for two
+ * seconds.
+ */
 const enter = openHashQueue({
   atOnce: 2,
   places: { strange: 10, known: 2 },
@@ -26,7 +29,7 @@ interface SignIn {
 /**
  * Resolves if user name and password are the administrator's. Any mistake costs one hash and gets the same answer
  * (rules 2). The attempt is counted before its hash is made (rules 6): against the device if that is known, else
- * against the address. One whose turn did not come tested no password and does not count.
+ * against the address. An attempt that never got its turn tested no password and does not count.
  * @throws Refusal `unauthorized`, `too_many_requests` or `busy`; StorageUnavailable if attempts cannot be counted, so
  *   that no one is let in by mistake (rules 31)
  */

@@ -42,7 +42,7 @@ test('a token names its user and is valid for eight hours, with five seconds of 
   expect(await read(token, after(-6))).toBeNull();
 });
 
-test('the unmodified forged token is accepted, so the others fail only because of their change', async () => {
+test('the forged token is accepted if nothing is changed, so the others fail only because of their change', async () => {
   expect(await read(await forge())).not.toBeNull();
 });
 

@@ -42,7 +42,7 @@ export async function siteNow(deployContext: string): Promise<VisibleSite> {
 export const fingerprintsNow = async (deployContext: string): Promise<Fingerprints> =>
   fingerprintsOf(await siteNow(deployContext), new Date());
 
-/** What the newest build shows or will show: the one asked for since, else the one that is served. */
+/** What the newest build shows or will show: the one requested since then, else the one being served. */
 const expected = (record: BuildRecord, built: BuiltSite): string =>
   callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.visible);
 
@@ -55,7 +55,7 @@ async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<voi
 }
 
 interface Watching {
-  /** Until when the instance is kept alive. */
+  /** When the instance stops being kept alive. */
   until: number;
   watch?: Promise<void> | undefined;
 }

@@ -6,7 +6,7 @@ import { storesOf } from '#storage/stores.ts';
 /**
  * The problem that a failed build reported, with the item now at that address; null if it reported none, or if the hook
  * itself failed.
- * @param served when the build started that is served
+ * @param served when the build that is now served started
  */
 export async function problemOf(
   deployContext: string,

@@ -18,7 +18,7 @@ const retries = [minute, 5 * minute, 15 * minute, 60 * minute];
 /** A pending call older than this was lost with its instance. */
 const callPatience = minute;
 
-/** Whether a call was lost because the instance that made it was ended. */
+/** Whether a call was lost because the instance that made it ended. */
 const isLost = ({ call }: BuildRecord, now: number): boolean =>
   call?.outcome === 'pending' && call.at + callPatience < now;
 
@@ -30,7 +30,7 @@ export function callSince({ call }: BuildRecord, startedAt: number, now: number)
 
 /**
  * Notes that a build is wanted. A change postpones the call, but not for ever. Each note is a revision, so the call
- * moves in steps of a third of the quiet time: however many changes a burst has, it leaves only a handful.
+ * moves in steps of a third of the quiet time: however many changes there are in a burst, it leaves only a handful.
  */
 export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quiet) {
   return log.change((record) => {
@@ -43,7 +43,7 @@ export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quie
   });
 }
 
-/** Notes that no build is wanted any more: the change was reverted, or is built already. */
+/** Notes that no build is wanted any more: the change was reverted, or has already been built. */
 export const forgetRequest = (log: BuildLog, now: number) =>
   log.change((record) => {
     if (!record.request && !isLost(record, now)) return null;
@@ -85,7 +85,7 @@ export async function callIfDue(
   const error = await callHook(hook);
   const failures = before + 1;
   await log.change((record) => {
-    // Another instance took this call for lost and has made a new one.
+    // Another instance considered this call lost and has made a new one.
     if (record.call?.at !== at) return null;
     if (error === null) return { ...record, call: { at, wanted, outcome: 'taken' } };
     const dueAt = now() + (retries[failures - 1] ?? 60 * minute);

@@ -34,7 +34,7 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
     'a hook that refused',
     { request: { ...request, failures: 1, error: 'The build hook answered with the status 500.' } },
     1,
-    { state: 'failed', error: 'The build hook answered with the status 500. It is tried again at 12:02 UTC.' },
+    { state: 'failed', error: 'The build hook answered with the status 500. It will be tried again at 12:02 UTC.' },
   ],
   [
     'a build that is being made here',

@@ -50,7 +50,7 @@ export function buildStatus(record: BuildRecord, built: BuiltSite, now: number):
     return { state: 'building', ...at(build.startedAt), error: null, leftMs };
   }
   if (request && request.failures > 0) {
-    const again = `It is tried again at ${clock(request.dueAt)}.`;
+    const again = `It will be tried again at ${clock(request.dueAt)}.`;
     return { state: 'failed', ...last, error: `${request.error ?? 'The build hook failed.'} ${again}`, leftMs: null };
   }
   const isReported = build !== null && call !== null && build.startedAt >= call.at;

@@ -16,8 +16,8 @@ export const archiveTags: readonly string[] = ['newsletter'];
 const reserved: ReadonlySet<string> = new Set(['confirm', 'go', 'issue', 'not-me', 'page', 'unsubscribe']);
 
 /**
- * The issue of a campaign that visitors may read; null if there is none. It appears once sending has begun, since then
- * it is out, and stays if sending is paused or canceled, but only while its author wants it there (decision 0128).
+ * The issue of a campaign that visitors may read; null if there is none. It appears once sending has begun, because by
+ * then it is out, and stays if sending is paused or canceled, but only while its author wants it there (decision 0128).
  */
 export function issueOf({
   subject,

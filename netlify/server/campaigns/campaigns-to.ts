@@ -12,9 +12,9 @@ const most = 104;
 const atOnce = 8;
 
 /**
- * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. What was sent before
- * they were erased is no longer theirs (decision 0124). Throws StorageUnavailable, and RecordUnreadable for a suppression
- * that cannot be read.
+ * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. What was sent
+ * before they were erased is no longer theirs (decision 0124). Throws StorageUnavailable, and RecordUnreadable for a
+ * suppression that cannot be read.
  * @param subscriber the subscriber's own id
  */
 export async function campaignsTo(stores: Stores, subscriber: string): Promise<{ found: SendView[]; older: number }> {
@@ -52,6 +52,6 @@ function whyOf(state: SendView['state'], word: string): string | null {
   if (state === 'skipped') return skippedBecause(word);
   if (state === 'failed') return failedBecause(word);
   return state === 'canceled'
-    ? 'The mail server refused it for now, and the campaign was canceled before the next try.'
+    ? 'The mail server refused it temporarily, and the campaign was canceled before the next try.'
     : null;
 }

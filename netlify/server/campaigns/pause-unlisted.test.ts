@@ -34,7 +34,7 @@ async function restored(changes: Partial<CampaignRecord> = {}): Promise<string> 
 const campaign = async (id: string) => (await kept.read(id))?.value;
 const sweep = () => withinDeadline(25_000, () => pauseUnlisted(stores, now));
 
-test('a running campaign that is not on the list is paused, says why, and its open tries are settled', async () => {
+test('a running campaign that is not on the list is paused and says why, and its open tries are settled', async () => {
   const waiting = { until: start, reason: 'Slow down', times: 1 };
   const id = await restored({ waiting, audience: 3 });
   now += 10 * minute;
@@ -60,7 +60,7 @@ test('a planned campaign that is not on the list is paused, and says when it was
   expect(await kept.isOpen(id)).toBe(false);
 });
 
-test('a paused plan becomes a plan again if it is resumed in time, and is sent if its time has passed', async () => {
+test('a planned campaign that was paused is planned again if it is resumed in time, and is sent if its time has passed', async () => {
   const id = await restored(planned);
   now += 10 * minute;
   await sweep();
@@ -88,7 +88,7 @@ test('a campaign on the list, in another state, or changed within ten minutes is
   expect(states).toEqual(['sending', 'scheduled', 'draft', 'paused', 'canceled', 'sent', 'sending']);
 });
 
-test('what a sender or its author does between the look and the pause is kept', async () => {
+test('what a sender or its author does between the check and the pause is kept', async () => {
   const id = await restored();
   now += 10 * minute;
   /** Ends the campaign right after the sweep has looked for its entry. */

@@ -9,8 +9,8 @@ import { pausing } from './steer.ts';
 const restMs = 10 * 60_000;
 
 /**
- * Pauses scheduled and running campaigns that are not on the sender's list, so that no screen says that they go out
- * (decision 0188). May run twice at once, and while authors and senders are at work: an entry is written before a
+ * Pauses scheduled and running campaigns that are not on the sender's list, so that no screen says that they are going
+ * out (decision 0188). May run twice at once, and while authors and senders are at work: an entry is written before a
  * campaign needs it and deleted after it has ended, and a campaign that has changed since it was read is left alone.
  * `at` is milliseconds since 1970. Throws StorageUnavailable.
  */

@@ -30,7 +30,7 @@ export async function countSends(sends: Sends, campaign: string, audience: numbe
   return totals;
 }
 
-/** The progress of a campaign; null before it began. */
+/** The progress of a campaign; null until it has begun. */
 export async function progressOf(sends: Sends, id: string, campaign: CampaignRecord): Promise<CampaignProgress | null> {
   const { startedAt, totals, audience = 0 } = campaign;
   if (startedAt === undefined) return null;

@@ -4,7 +4,7 @@ const skipped: ReadonlyMap<string, string> = new Map([
   ['gone', 'They were erased, filed as spam, or no longer confirmed before their turn came.'],
   ['spam', 'Their sign-up was filed as spam before their turn came.'],
   ['unconfirmed', 'They are no longer confirmed.'],
-  ['suppressed', 'Their address is suppressed, after a bounce, a complaint or a request of its owner.'],
+  ['suppressed', 'Their address is suppressed, after a bounce, a complaint or a request from its owner.'],
   ['twice', 'Their mailbox is subscribed under another spelling too, and gets it there.'],
   ['unreadable', 'Their record cannot be read by this version of the site.'],
 ]);
@@ -16,7 +16,7 @@ const failed: ReadonlyMap<string, string> = new Map([
   ['552', 'The mailbox is full, or the mail too large (552).'],
   ['553', 'The address is not valid (553).'],
   ['554', 'The mail server refused the mail (554).'],
-  ['tries', 'The mail server refused it for now, too often.'],
+  ['tries', 'The mail server refused it temporarily, too many times.'],
 ]);
 
 export const skippedBecause = (word: string): string => skipped.get(word) ?? `They were skipped (${word}).`;

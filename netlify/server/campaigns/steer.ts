@@ -24,8 +24,8 @@ export const pausing: Step = (campaign) => {
 };
 
 /**
- * Continues a paused campaign, or retries one that waits for the mail server. One that was paused before it began, and
- * whose time is still to come, is scheduled again (decision 0188).
+ * Continues a paused campaign, or retries one that waits for the mail server. A campaign that was paused before it
+ * began, and whose time is still to come, is scheduled again (decision 0188).
  */
 export const resuming: Step = (campaign, now) => {
   const { waiting, notice, ...rest } = campaign;

@@ -14,12 +14,12 @@ export const whatToSet = {
   BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
   SMTP_URL:
     'Set SMTP_URL to the address of a mail server, such as smtps://user:password@smtp.example.com:465, with %25 for a % in user or password.',
-  MAIL_FROM: 'Set MAIL_FROM to who sends, such as Meridian Forge <hello@meridianforge.example>.',
+  MAIL_FROM: 'Set MAIL_FROM to the sender, such as Meridian Forge <hello@meridianforge.example>.',
   POSTMARK_EVENTS_SECRET: `Set POSTMARK_EVENTS_SECRET to 16 or more random characters, and give them to Postmark's webhook as the password.`,
   RESEND_EVENTS_SECRET:
     'Set RESEND_EVENTS_SECRET to the signing secret of the webhook in Resend, which begins with whsec_.',
   SES_EVENTS_TOPIC:
-    'Set SES_EVENTS_TOPIC to the ARN of the topic that SES tells, such as arn:aws:sns:eu-west-1:123456789012:mail.',
+    'Set SES_EVENTS_TOPIC to the ARN of the topic to which SES publishes, such as arn:aws:sns:eu-west-1:123456789012:mail.',
   DKIM_SELECTORS: 'Set DKIM_SELECTORS to the selectors of your keys, such as pm,resend.',
   LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
 } as const;
@@ -37,7 +37,7 @@ function isSmtpUrl(value: string): boolean {
   );
 }
 
-/** Whether each `%` begins an encoded character, as in an address it must. */
+/** Whether each `%` begins an encoded character, as it must in an address. */
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -22,14 +22,14 @@ async function site(leads?: (path: string) => string) {
 
 const post = (origin: string) => postToSite(origin, '/api/mail/send', { body: '{"a":1}' });
 
-it('a call at an address that redirects to the primary domain arrives there as it is', async () => {
+it('a call to an address that redirects to the primary domain arrives there unchanged', async () => {
   const primary = await site();
   const other = await site((path) => `${primary.origin}${path}`);
   await post(other.origin);
   expect([other.calls, primary.calls]).toEqual([['POST /api/mail/send {"a":1}'], ['POST /api/mail/send {"a":1}']]);
 });
 
-it('a call is redirected once only, and never to another path', async () => {
+it('a call is redirected only once, and never to another path', async () => {
   const primary = await site();
   const elsewhere = await site(() => `${primary.origin}/elsewhere`);
   await expect(post(elsewhere.origin)).rejects.toMatchObject({ status: 301 });
@@ -39,7 +39,7 @@ it('a call is redirected once only, and never to another path', async () => {
   expect(primary.calls).toEqual([]);
 });
 
-it('a failure gets its status into the log', async () => {
+it('a failure is logged with its status', async () => {
   const failing = await answeringSite((_, response) => response.writeHead(503).end());
   const cause = await post(failing).then(() => null, causeOf);
   expect(cause).toMatchObject({ name: 'SiteRefused', status: 503 });

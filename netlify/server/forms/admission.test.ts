@@ -22,7 +22,7 @@ function open(deployContext: string) {
     );
 }
 
-test('submissions beyond the usual number are filed as spam, never refused, and those of programs do not count', async () => {
+test('submissions beyond the usual number are filed as spam, never refused, and those from programs do not count', async () => {
   const context = freshContext();
   const [send, sendElsewhere] = [open(context), open(context)];
   const reasons: (string | null)[] = [];

@@ -79,7 +79,7 @@ export async function admit(
 }
 
 /**
- * Notes that everything a submission causes is stored: its record, and the errand for its mails. Only a repeat notes
+ * Notes that everything caused by a submission is stored: its record, and the errand for its mails. Only a repeat notes
  * it, so a form that is sent once costs nothing more, and a repeated one is stored at most twice. A repeat takes no
  * slot and no quota, so it must not be able to write for ever (rules 43).
  */
@@ -105,7 +105,7 @@ async function repeated(
     return { ...submission.parse(known.answer), note, isRepeated: true, isStored: await limits.isStored(note) };
   throw new Refusal(
     'idempotency_mismatch',
-    'This form was already sent with other contents. Please send it again as a new one.',
+    'This form was already sent with different contents. Please send it again as a new one.',
   );
 }
 

@@ -48,12 +48,12 @@ export function noteMail(record: SubscriberRecord, mail: string, hash: string | 
   return { ...record, mailed: [...others, note].slice(-kept) };
 }
 
-/** The effect of a link to confirm. `used`: it took effect earlier, and the subscription was ended since. */
+/** The effect of a link to confirm. `used`: it took effect earlier, and the subscription has been ended since. */
 export type Confirming =
   | { outcome: 'confirmed'; record: SubscriberRecord }
   | { outcome: 'already' | 'used' | 'expired' | 'unknown' };
 
-/** Confirms by the link whose token fulfils `isOf`. It takes effect once, however often it is opened (rules 10). */
+/** Confirms by the link whose token satisfies `isOf`. It takes effect once, however often it is opened (rules 10). */
 export function confirming(record: SubscriberRecord, isOf: (hash: string) => boolean, now: number): Confirming {
   const mailed = record.mailed ?? [];
   const link = mailed.find(({ hash }) => hash !== undefined && isOf(hash));
@@ -79,7 +79,7 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
 export const isLinkExpired = ({ mailed }: SubscriberRecord, mail: string, now: number): boolean =>
   mailed?.some((one) => one.mail === mail && one.hash !== undefined && (one.until ?? 0) <= now) ?? false;
 
-/** The mail whose link confirmed the subscription as it is now; null if there is none. */
+/** The mail whose link confirmed the subscription in its current state; null if there is none. */
 export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
   mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
 

@@ -6,9 +6,9 @@ import { eraseWithMails } from './erasure.ts';
 
 /**
  * Erases a subscriber, the records beside them, and every mail to them (rules 35). A suppression under their id
- * remains, which does not reveal the address: no import and no campaign brings them back (decision 0127). Of spam
- * nothing remains, since its sender is unknown. The suppression is written first; if this is interrupted, calling it
- * again completes it. Resolves to whether there was anything to erase.
+ * remains, which does not reveal the address: no import and no campaign brings them back (decision 0127). Nothing of
+ * spam remains, since its sender is unknown. The suppression is written first; if this is interrupted, calling it again
+ * completes it. Resolves to whether there was anything to erase.
  */
 export async function eraseSubscriber(stores: Stores, id: string, now: number): Promise<boolean> {
   const collection = stores.open(subscribers);

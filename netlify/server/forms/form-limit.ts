@@ -12,7 +12,7 @@ export interface FormLimit {
   windowMs: number;
   /** Completes "Please wait … before …". */
   before: string;
-  /** How many submissions the whole site gets on a usual day. */
+  /** How many submissions the whole site gets on a normal day. */
   usual: number;
   /** Completes "More than … came that day." */
   what: string;
@@ -22,7 +22,7 @@ export interface FormLimit {
 export const mostADay = 20;
 
 /**
- * The bucket that counts a day's submissions of the whole site (UTC), except those filed as spam anyway; one call a
+ * The bucket that counts a day's submissions of the whole site (UTC), except those filed as spam anyway; one call per
  * block.
  */
 export const siteBucketOf = (form: string): string => form;

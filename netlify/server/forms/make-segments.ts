@@ -9,14 +9,14 @@ import { perDeployContext } from '#storage/per-deploy-context.ts';
  */
 const patienceMs = 20_000;
 const pauseMs = 60_000;
-/** How many keys it fetches at once beside other calls. */
+/** How many keys it fetches at once alongside other calls. */
 const gently = 8;
 
 const lastOf = perDeployContext(() => ({ begun: -Infinity }));
 
 /**
- * Builds segments of contacts beside an answer, when a list finds that some are missing; otherwise `every-hour` does.
- * An instance builds one at a time, and once a minute if nothing is left. Throws StorageUnavailable.
+ * Builds segments of contacts alongside an answer, when a list finds that some are missing; otherwise `every-hour`
+ * does. An instance builds one at a time, and once a minute if nothing is left. Throws StorageUnavailable.
  * @param by names the deploy
  */
 export async function makeSegments(deployContext: string, by: string): Promise<void> {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the contact form without a script', () => {
-  test('redirects to the thanks on the contact page once the inquiry is stored', async () => {
+  test('redirects to the thank-you on the contact page once the inquiry is stored', async () => {
     const { status, response, text } = await send({ ...typed, website: '', elapsed: '' });
     expect([status, response.headers.get('Location'), text]).toEqual([303, '/contact#sent', '']);
     const [record] = (await site.stores.open(contacts).all()).records;

@@ -4,6 +4,6 @@ import { pageShell } from '../pages/page-shell.ts';
 /**
  * The contact page after a refusal, for visitors without scripts: nothing they typed is lost (architecture §3). Loaded
  * only when that happens. The form's names are passed in, since each file shared with the function would be one more to
- * load at a cold start (decision 0015).
+ * load on a cold start (decision 0015).
  */
 export const refusedContact = (filling: FormFilling): string => fillForm(pageShell('contact'), filling);

@@ -7,9 +7,9 @@ import { refiled } from './filing.ts';
 import { newSubscriber, resubscribed } from './subscription.ts';
 
 /**
- * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40), and is asked to
- * confirm (rules 10). One filed beside a subscriber who had left brings them back, unless they have left again since.
- * May be interrupted anywhere and repeated. Resolves to the subscriber as it is then, or null if there is none.
+ * Takes a sign-up out of spam: it becomes pending, as if it had never been filed (rules 40), and is asked to confirm
+ * (rules 10). One filed beside a subscriber who had left brings them back, unless they have left again since. May be
+ * interrupted anywhere and repeated. Resolves to the subscriber as it is then, or null if there is none.
  * @param id id of the filed record
  * @param now in milliseconds since 1970
  */
@@ -33,8 +33,8 @@ export async function releaseSignUp(
       ? collection.change(id, (standing) => standing && refiled(standing.value, false))
       : collection.change(subscriber, releasing(filed.value))
   ).then((changed) => changed.record);
-  // A sender that runs in between finds it still filed and does nothing. Asking twice under the same id makes no second
-  // mail.
+  // A sender that runs in between finds it still filed and does nothing. Asking twice under the same id does not cause
+  // a second mail.
   await ask();
   if (subscriber !== id) await collection.erase(id);
   return record;

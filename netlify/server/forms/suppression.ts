@@ -7,12 +7,12 @@ const sentences: Readonly<Record<SuppressionRecord['reason'], string>> = {
     'It was erased here at its owner’s request. Only they can bring it back, with the site’s form and the link in its mail.',
   'not me': 'Its owner said that someone else had entered it.',
   bounced: 'Mail to it came back.',
-  complained: 'Its owner complained about a mail as spam.',
+  complained: 'Its owner reported a mail as spam.',
 };
 
 /**
- * What currently keeps mail from an address, in a sentence; null if nothing does. `id` is its subscriber's, `now` in
- * milliseconds since 1970. Throws StorageUnavailable.
+ * What currently keeps mail from an address, in a sentence; null if nothing does. `id` is that of its subscriber, and
+ * `now` is in milliseconds since 1970. Throws StorageUnavailable.
  */
 export async function suppressionOf(
   { open }: Stores,

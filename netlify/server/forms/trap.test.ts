@@ -13,9 +13,9 @@ test.each([
   [{ elapsed: 0 }, 'My site is https://a.example, and <b>I am an engineer</b>.', null],
   [{ elapsed: 0 }, 'See http://www.a.example and http://www.b.example.', null],
   [{ elapsed: '300' }, '', null],
-  [{ elapsed: 1999.9 }, threeLinks, 'It was sent within 2 seconds and holds three links or more.'],
-  [{ elapsed: '1999' }, 'Cheap <A HREF=x>pills</a>', 'It was sent within 2 seconds and holds the markup of a link.'],
-  [{ elapsed: 0 }, '[url=https://a.example]pills', 'It was sent within 2 seconds and holds the markup of a link.'],
+  [{ elapsed: 1999.9 }, threeLinks, 'It was sent within 2 seconds and contains three links or more.'],
+  [{ elapsed: '1999' }, 'Cheap <A HREF=x>pills</a>', 'It was sent within 2 seconds and contains the markup of a link.'],
+  [{ elapsed: 0 }, '[url=https://a.example]pills', 'It was sent within 2 seconds and contains the markup of a link.'],
   [{ elapsed: 2000 }, threeLinks, null],
   [{ elapsed: '2000' }, threeLinks, null],
 ])('for %j and the text %j, the reason for spam is: %s', (fields, written, reason) => {

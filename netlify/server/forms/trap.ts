@@ -13,11 +13,11 @@ const hints: readonly [words: string, pattern: RegExp][] = [
  * Why a form is filed as spam (rules 25), in a sentence for the administrator, or null. A filled hidden field is reason
  * enough. Less than two seconds from first focus to sending is not, since a browser can fill in a form at once (rules
  * 40): that counts only together with the text.
- * @param written the free text; '' if the form has none, and then the time is no reason
+ * @param written the free text; '' if the form has none, in which case the time does not count
  */
 export function spamReasonOf({ website = '', elapsed = '' }: Trap, written: string): string | null {
   if (website !== '') return 'The field that no visitor sees was filled in.';
   if (elapsed === '' || Number(elapsed) >= fastestHuman) return null;
   const hint = hints.find(([, pattern]) => pattern.test(written));
-  return hint ? `It was sent within ${fastestHuman / 1000} seconds and holds ${hint[0]}.` : null;
+  return hint ? `It was sent within ${fastestHuman / 1000} seconds and contains ${hint[0]}.` : null;
 }

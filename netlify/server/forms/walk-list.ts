@@ -16,9 +16,9 @@ interface Walk<Value> {
 interface Walked<Value> {
   /** The first matches. */
   records: StoredRecord<Value>[];
-  /** How many matches there were, as far as it went. */
+  /** How many matches there were, as far as the search went. */
   count: number;
-  /** Whether it came to the end. */
+  /** Whether the search reached the end. */
   isWhole: boolean;
   /** The id of the last record checked. */
   last: string | undefined;

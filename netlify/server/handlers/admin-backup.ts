@@ -42,7 +42,7 @@ const invalid = (field: string, message: string) =>
 
 function storeOf(name: string | null): string {
   if (name !== null && backedUpStores.includes(name)) return name;
-  throw invalid('store', 'No store of this name is backed up.');
+  throw invalid('store', 'No store with this name is backed up.');
 }
 
 const read: Handler<typeof readBackup> = () =>
@@ -132,7 +132,7 @@ async function framesToWrite(request: Request, store: string): Promise<(Frame & 
   return frames.map((frame) => {
     if (!isBackedUp(store, frame.key)) throw invalid('key', 'No backup holds one of these keys.');
     if (frame.bytes === null || hashOf(frame.bytes) !== frame.sha256)
-      throw invalid('sha256', 'A value is not what its hash says.');
+      throw invalid('sha256', 'A value does not match its hash.');
     return { ...frame, bytes: frame.bytes };
   });
 }
@@ -156,7 +156,10 @@ async function restore(call: Call, request: Request): Promise<Response> {
     count[await stored.write(store, key, bytes)] += 1;
   });
   if (count.other > 0) {
-    throw new Refusal('conflict', `Something else is stored under ${count.other} of these keys. It was left as it is.`);
+    throw new Refusal(
+      'conflict',
+      `Something else is stored under ${count.other} of these keys. It was left as it was.`,
+    );
   }
   const body: z.output<typeof restoreValues.response> = { success: true, written: count.written, there: count.same };
   return jsonText(JSON.stringify(body));

@@ -160,14 +160,14 @@ describe('the build', () => {
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('answered with the status 500')]);
     const { state, error } = await build();
     expect(state).toBe('failed');
-    expect(error).toMatch(/^The build hook answered with the status 500\. It is tried again at \d\d:\d\d UTC\.$/);
+    expect(error).toMatch(/^The build hook answered with the status 500\. It will be tried again at \d\d:\d\d UTC\.$/);
     hook.status = 200;
     expect((await call('POST')).status).toBe(200);
     expect(hook.calls).toHaveLength(2);
     expect(await build()).toMatchObject({ state: 'building', error: null });
   });
 
-  test('is reported as failed if it has not come back after a quarter of an hour, with where to look', async () => {
+  test('is reported as failed if it has not come back after a quarter of an hour, and says where to look', async () => {
     await hookServer();
     await call('POST');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });

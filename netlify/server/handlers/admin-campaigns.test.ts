@@ -49,7 +49,7 @@ const to = (id: string, what = '') => `${fillPath(readCampaign.path, { id })}${w
 const post = (id: string, what: string, json?: unknown) =>
   call(to(id, `/${what}`), { method: 'POST', ...(json !== undefined && { json }) });
 const send = (id: string, body: { rev: number; at?: string }) => post(id, 'send', body);
-/** Acts on a campaign that its author saw like this; by default, as it is now. */
+/** Acts on a campaign that its author saw like this; by default, in its current state. */
 const steer = async (id: string, what: string, seen?: { state: string; startedAt: string | null }) => {
   const { state, startedAt } = seen ?? (await read(id));
   return post(id, what, { state, startedAt });
@@ -134,7 +134,7 @@ describe("a campaign's author", () => {
     expect(far).toMatchObject({ status: 422, body: { fields: { at: 'Choose a time within a year.' } } });
   });
 
-  test('resumes one that was paused before its time, which is a plan again and is found by senders', async () => {
+  test('resumes one that was paused before its time: it is planned again, and senders find it', async () => {
     const { id } = await create();
     const kept = site.stores.open(campaigns);
     const sendAt = Date.now() + 3_600_000;
@@ -145,7 +145,7 @@ describe("a campaign's author", () => {
   });
 
   test.each(['send', 'resume'])(
-    'is sure that senders find it after a %s, even if one was just taking it off their list',
+    'can be sure that senders find it after a %s, even if one was just taking it off their list',
     async (what) => {
       await addSubscribers(site.stores, 1);
       const { id, rev } = await create();
@@ -162,26 +162,23 @@ describe("a campaign's author", () => {
 
   const at = '2026-11-02T08:00:00.000Z';
   test.each([
-    // The dialog said: nothing was sent, and it becomes a draft again. Meanwhile its time came.
+    // The dialog said: nothing was sent, and it becomes a draft again. In the meantime its time has come.
     ['cancel', { state: 'scheduled', startedAt: null }, 'sending', 'is being sent'],
     ['cancel', { state: 'paused', startedAt: null }, 'paused', 'is paused'],
     ['cancel', { state: 'sending', startedAt: at }, 'sent', 'was sent'],
-    // "Try now" must not resume what someone has paused meanwhile.
+    // "Try now" must not resume what someone has paused in the meantime.
     ['resume', { state: 'sending', startedAt: at }, 'paused', 'is paused'],
     ['pause', { state: 'sending', startedAt: at }, 'canceled', 'was canceled'],
-  ] as const)(
-    'is asked again before a %s of what they saw as %j if it is %s by now',
-    async (what, seen, state, words) => {
-      const { id } = await create();
-      await site.stores
-        .open(campaigns)
-        .change(id, (found) => found && { ...found.value, state, startedAt: Date.parse(at) });
-      const { status, body } = await steer(id, what, seen);
-      const message = `This campaign has changed in the meantime: it ${words}. Nothing was done. Look at it again, then decide.`;
-      expect([status, body]).toMatchObject([409, { message, current: { state, startedAt: at } }]);
-      expect((await read(id)).state).toBe(state);
-    },
-  );
+  ] as const)('is asked again before a %s if what they saw as %j is %s by now', async (what, seen, state, words) => {
+    const { id } = await create();
+    await site.stores
+      .open(campaigns)
+      .change(id, (found) => found && { ...found.value, state, startedAt: Date.parse(at) });
+    const { status, body } = await steer(id, what, seen);
+    const message = `This campaign has changed in the meantime: it ${words}. Nothing was done. Look at it again, then decide.`;
+    expect([status, body]).toMatchObject([409, { message, current: { state, startedAt: at } }]);
+    expect((await read(id)).state).toBe(state);
+  });
 
   test('deletes the draft that they saw, but not if it was sent in the meantime', async () => {
     const { id } = await create();
@@ -270,7 +267,7 @@ test('the report counts recipients by outcome and reason, and those who unsubscr
   expect((await report()).unsubscribed).toBe(0);
 });
 
-test('a campaign that waits for the mail server shows until when, and no longer shows it afterwards', async () => {
+test('a campaign that is waiting for the mail server shows how long it will wait, and stops showing it afterwards', async () => {
   const { id } = await create();
   const wait = (until: number) =>
     site.stores.open(campaigns).change(id, (found) => {

@@ -89,7 +89,7 @@ const erase: Handler<typeof deleteCampaign> = async (call) => {
   await storesOf(deployContext).open(outbox).eraseAbout(`campaigns/${record.id}`);
   await collection.eraseCampaign(record.id);
   if (record.value.archive) await purgeCache(call, archiveTags);
-  return { success: true, message: 'The campaign is deleted.' };
+  return { success: true, message: 'The campaign has been deleted.' };
 };
 
 export const handleAdminCampaigns = serve(

@@ -166,7 +166,7 @@ describe('the list', () => {
       expect([status, text.match(/Visitor \d+/g)]).toEqual([200, wanted.map((n) => `Visitor ${n}`)]);
     });
 
-    test('shows its page without segments, and its counts at the next call', async () => {
+    test('shows its page without segments, and its counts on the next call', async () => {
       // Written the way a restore does: a late form submission would leave a mark.
       const raw = rawStore(site.deploy.context, 'contacts');
       const writes = Array.from({ length: 310 }, (_, number) => {
@@ -329,7 +329,7 @@ describe('the CSV', () => {
 });
 
 describe('a list by inquiry and day', () => {
-  test('holds matching messages, in the inbox or the spam, page by page, and counts them', async () => {
+  test('holds matching messages, in the inbox or in spam, page by page, and counts them', async () => {
     await store({ name: 'A', inquiryType: 'investor', submittedAt: '2026-11-20T23:59:59.999Z' });
     await store({ name: 'B', inquiryType: 'investor', submittedAt: '2026-11-21T00:00:00.000Z' });
     await store({ name: 'C', inquiryType: 'founder', submittedAt: '2026-11-21T10:00:00.000Z' });

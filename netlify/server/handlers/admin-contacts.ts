@@ -41,7 +41,7 @@ function askedIn(query: URLSearchParams): {
   const state = contactStates.find((one) => one === given);
   const isSpam = query.get('spam') === 'true';
   if ((given !== null && !state) || (state && isSpam)) {
-    const message = isSpam ? 'Spam is in no state.' : `Ask for one of ${contactStates.join(', ')}.`;
+    const message = isSpam ? 'Spam has no state.' : `Ask for one of ${contactStates.join(', ')}.`;
     throw new Refusal('invalid', message, { fields: { state: message } });
   }
   const kind = isSpam ? 'spam' : (state ?? 'inbox');
@@ -64,7 +64,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
   if (looked.isBehind) waitUntil('make segments', () => makeSegments(deployContext, deployId));
   const countOf = (kind: string): number => tallies?.counts[kind] ?? 0;
   const counts = tallies && { inbox: countOf('inbox'), spam: countOf('spam') };
-  // Counts of the previous version have no states.
+  // Counts from the previous version have no states.
   const states = tallies && !tallies.isPartial ? statesOf(countOf) : null;
   const counted = { ...counts, ...states }[asked.kind] ?? null;
   const isFull = records.length === limit;
@@ -96,7 +96,7 @@ const file: Handler<typeof fileContact> = async ({ deployContext, params, body: 
 
 const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
   if (!(await eraseWithMails(storesOf(deployContext), `contacts/${params['id'] ?? ''}`))) throw gone();
-  return { success: true, message: 'The message and everything kept about it are erased.' };
+  return { success: true, message: 'The message and everything kept about it have been erased.' };
 };
 
 const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at', 'State', 'Note'];

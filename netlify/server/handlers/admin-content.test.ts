@@ -385,7 +385,7 @@ describe('history', () => {
     const answer = await restore(id, { revision: 1, rev: 2 });
     expect([answer.status, problemOf(answer).fields]).toEqual([
       400,
-      { revision: 'This revision is of another type: essay. The item is of the type project by now.' },
+      { revision: 'This revision is of another type: essay. The item is now of the type project.' },
     ]);
   });
 

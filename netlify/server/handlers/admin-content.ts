@@ -104,7 +104,7 @@ const doneTo = ({ status, publishAt }: ContentItem, now: Date): string =>
 
 /**
  * Without a `rev` the status changes despite other saves, which are not lost. Setting an item to draft withdraws what
- * visitors see, even a version beside the draft. Publishing is at once, as in the editor (decision 0071).
+ * visitors see, even a version beside the draft. Publishing takes effect at once, as in the editor (decision 0071).
  */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
@@ -134,7 +134,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   const isPurged = await purgeCache(call, contentCacheTags());
   call.waitUntil('forget renderings', () => forgetRendered(call, id));
   call.waitUntil('forget unsaved work', () => storesOf(call.deployContext).open(workingCopies).erase(id));
-  const done = before ? `“${before.title}” is deleted.` : 'The item is deleted.';
+  const done = before ? `“${before.title}” has been deleted.` : 'The item has been deleted.';
   const seen = asKept(seenByVisitors(before, null, call.now), isPurged);
   return { success: true, message: messageOf(done, seen) };
 };
@@ -171,7 +171,7 @@ const revert: Handler<typeof revertContent> = async (call) => {
 };
 
 /**
- * Work after a write: purges caches, renders what visitors now see, and answers what that is.
+ * Work after a write: purges caches, renders what visitors now see, and answers with what that is.
  * @param before the item before; null if it is new or restored
  * @param done what was done, worded to continue the title
  */

@@ -38,7 +38,7 @@ beforeEach(async () => {
   headers = await administratorOf(site);
 });
 
-test('the export has one object a line, and the counts on the last line', async () => {
+test('the export has one object per line, and the counts on the last line', async () => {
   const id = newId();
   await site.stores.open(contacts).create(id, message);
   await site.stores.open(settings).create(setting.key, setting);

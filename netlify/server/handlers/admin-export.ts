@@ -43,7 +43,7 @@ const cursor = z.object({
 type Cursor = z.infer<typeof cursor>;
 
 /**
- * The current records, one a line; an unreadable one is listed as such. The last line holds the count of each
+ * The current records, one per line; an unreadable one is listed as such. The last line holds the count of each
  * collection: a file without it is incomplete.
  */
 async function* linesOf({ deployContext, now }: Call, from: Cursor | null): AsyncGenerator<Piece<Cursor>> {

@@ -96,7 +96,8 @@ describe('signing in', () => {
       unknown = Math.min(unknown, await timeOf(() => post({ ...wrong, username: 'grace' })));
       if (round > 0 && Math.abs(known - unknown) < known / 2) break;
     }
-    // A hash takes a few hundred milliseconds and the rest only a few, so a missing hash would be far outside.
+    // A hash takes a few hundred milliseconds and the rest only a few, so a missing hash would be far outside these
+    // bounds.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -206,7 +207,7 @@ describe('a browser in which the administrator has signed in before', () => {
     // Waits for guesses still queued for their hash, even on a slow machine.
   });
 
-  test('has its own attempts, as many as an address', async () => {
+  test('has its own attempts, as many as an address has', async () => {
     const device = await deviceTokenFor(site.deploy.context);
     await failFor(await site.stores.open(limits).origin('203.0.113.7'));
     expect((await post(right)).status).toBe(429);

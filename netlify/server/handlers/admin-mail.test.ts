@@ -181,7 +181,7 @@ describe('a mailbox of bounces', () => {
 });
 
 describe('an address', () => {
-  test('that is suppressed says why and since when, and can be released', async () => {
+  test('that is suppressed says when and why, and can be released', async () => {
     const id = await site.stores.open(subscribers).idOf(ada);
     const at = Date.parse('2026-11-22T09:00:00Z');
     await site.stores.open(suppressions).create(id, { reason: 'complained', at, by: 'Postmark' });

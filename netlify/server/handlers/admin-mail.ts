@@ -26,13 +26,13 @@ import { line } from '../operations/line.ts';
 import { checkDomain } from '../operations/mail-domain/check-domain.ts';
 import { selectorsIn } from '../operations/mail-domain/dkim.ts';
 
-/** Longest text of another server that is shown. */
+/** The longest text from another server that is shown. */
 const longestWhy = 300;
 /** Milliseconds for reading a mailbox. The rest is skipped, and the answer says so. */
 const patienceMs = 6_000;
 
 const tooLarge = () =>
-  new Refusal('too_large', 'This file has more than 4 MB. Choose only the bounce mails, in several files.');
+  new Refusal('too_large', 'This file is larger than 4 MB. Choose only the bounce mails, in several files.');
 
 /**
  * The reports in a file. Anyone who can send mail to the mailbox may have written them, so nothing is changed until a

@@ -66,7 +66,7 @@ const uploadMs = 50_000;
 
 /**
  * Accepts a picture (rules 24). Its id is the hash of its bytes, so uploading it twice gives one record. The same
- * source file gives one as well, even if another version of the encoder would make other bytes.
+ * source file gives one as well, even if another version of the encoder would produce different bytes.
  */
 async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
   const { bytes: given, name, declared, altText, standsFor } = await readUpload(request);
@@ -143,8 +143,8 @@ async function pictureAndUses(call: Call) {
 }
 
 /**
- * Published pictures cannot be deleted: no page must be left with a hole, and no build stop at a file (rules 39). Its
- * replacements go with a picture, unless they are used by themselves.
+ * Published pictures cannot be deleted: no page must be left with a hole, and no build must stop at a file (rules 39).
+ * A picture's replacements are deleted with it, unless they are used by themselves.
  */
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);

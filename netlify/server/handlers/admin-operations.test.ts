@@ -107,15 +107,15 @@ describe('the configuration', () => {
     expect(JSON.stringify(line)).not.toContain('not an address');
   });
 
-  test('with SITE_URL at a host that is not the primary domain says that it may redirect', async () => {
+  test('with SITE_URL set to a host that is not the primary domain says that it may redirect', async () => {
     vi.stubEnv('SITE_URL', 'https://www.meridianforge.example');
     vi.stubEnv('URL', 'https://meridianforge.example');
-    expect(await about('configuration', 'another host')).toMatchObject({
+    expect(await about('configuration', 'to which other domains')).toMatchObject({
       state: 'note',
       remedy: textLike(/^Set SITE_URL to the primary domain/),
     });
     vi.stubEnv('URL', 'https://www.meridianforge.example');
-    expect(JSON.stringify(await look('configuration'))).not.toContain('another host');
+    expect(JSON.stringify(await look('configuration'))).not.toContain('to which other domains');
   });
 
   test('of a developer’s machine needs no attention', async () => {
@@ -165,7 +165,7 @@ describe('schedules', () => {
     ]);
   });
 
-  test('that leave something undone say what, and since when', async () => {
+  test('that leave something undone say what it is and when that began', async () => {
     const kind = { done: 0, left: 0, failed: 0, behindSince: Date.now() - 30 * hour };
     const kinds = { limits: { ...kind, failed: 4 }, events: { ...kind, left: 9 } };
     await site.stores.open(retention).write({ at: Date.now(), kinds });
@@ -215,7 +215,7 @@ test('a failed build is reported with what to fix, and a successful one with its
   expect(await look('build')).toMatchObject([
     {
       state: 'failing',
-      text: 'The last build failed, and visitors see the one before. It leads to nowhere.',
+      text: 'The last build failed, and visitors still see the one before. It leads to nowhere.',
       remedy: 'Fix content/essays/one.md and deploy.',
     },
   ]);
@@ -291,20 +291,20 @@ describe('sizes', () => {
     await spoil('subscribers', 'snapshot/all');
     await site.stores.open(limits).spend('events counted', { max: 10_000, block: 10, now: Date.now() });
     expect((await about('sizes', 'subscribers:'))?.text).toBe('subscribers: 1 record in 3 objects.');
-    expect((await about('sizes', 'Visits of today'))?.text).toContain(
+    expect((await about('sizes', 'Visits today'))?.text).toContain(
       'at most 10 of 10,000 batches of events are used, 9,990 are left',
     );
     const json = { name: 'Ada', email: 'ada@example.com', inquiryType: 'founder', message: 'We build a grid.' };
     const send = apiRequest(sendContact.path, { json });
     expect((await callFunction(handleContact, send, callContext({ deploy: site.deploy }))).status).toBe(200);
-    expect((await about('sizes', 'Messages of today'))?.text).toContain('at most 1 of the usual 200.');
-    expect((await about('sizes', 'Sign-ups of today'))?.text).toContain('at most 0 of the usual 500.');
+    expect((await about('sizes', 'Messages today'))?.text).toContain('at most 1, of the usual 200.');
+    expect((await about('sizes', 'Sign-ups today'))?.text).toContain('at most 0, of the usual 500.');
     expect((await about('sizes', 'MB'))?.text).toContain('0.0 MB');
     expect((await about('sizes', 'Nothing is stored in'))?.text).toContain('content, slugs, ');
   });
 
   test('report quotas that were used up', async () => {
-    expect(await about('sizes', 'No quota of today')).toMatchObject({ state: 'good' });
+    expect(await about('sizes', 'No quota has been')).toMatchObject({ state: 'good' });
     await site.stores.open(limits).noteOverrun('contact-form', 'somebody', Date.now());
     await site.stores.open(limits).noteOverrun('contact-form', 'somebody else', Date.now());
     expect(await about('sizes', 'used up today')).toMatchObject({ text: textWith('contact-form 2') });
@@ -328,7 +328,7 @@ test('the slowest endpoints are those of this instance, with their calls to stor
   expect(first?.text).toMatch(/^The instance that answers has run since .* UTC and answered 1 call\./);
   expect(endpoints).toHaveLength(1);
   expect(endpoints[0]?.text).toMatch(
-    /^GET \/api\/admin\/operations\/\{check\}: 1 call, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\.$/,
+    /^GET \/api\/admin\/operations\/\{check\}: 1 call, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage per call\.$/,
   );
 });
 

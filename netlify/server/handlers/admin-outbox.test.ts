@@ -123,9 +123,9 @@ describe('a mail', () => {
 
   test.each([
     ['sent', {}, 'This mail was sent already.'],
-    ['sending', {}, 'This mail is being sent just now.'],
+    ['sending', {}, 'This mail is being sent right now.'],
     ['failed', { bearsToken: true }, 'Its link is no longer kept, so it cannot be sent again.'],
-  ] as const)('that is %s is not, and says why', async (state, changes, message) => {
+  ] as const)('that is %s cannot be retried, and says why', async (state, changes, message) => {
     const id = await add({ state, dueAt: Date.now() + hour, ...changes });
     expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({
       status: 422,
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect((await box.read(id))?.value.state).toBe(state);
   });
 
-  test('whose link to confirm has expired is not retried, and says why', async () => {
+  test('whose confirmation link has expired is not retried, and says why', async () => {
     const id = await add({ state: 'failed', endedAt: Date.now() }, 'the-token');
     const mailed = (until: number) => ({ mailed: [{ mail: id, at: 1, hash: 'h', until }] });
     const list = site.stores.open(subscribers);
@@ -169,7 +169,7 @@ describe('a mail', () => {
     const path = fillPath(eraseMail.path, { id });
     expect(await call(path, { method: 'DELETE' })).toMatchObject({
       status: 422,
-      body: { message: 'This mail is being sent just now. Delete it when that is over.' },
+      body: { message: 'This mail is being sent right now. Delete it once that is done.' },
     });
     expect((await box.read(id))?.value.state).toBe('sending');
     await box.change(id, (mail) => mail && { ...mail.value, dueAt: Date.now() - 1 });

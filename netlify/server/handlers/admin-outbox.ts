@@ -139,7 +139,7 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   const at = now.getTime();
   if (await hasExpiredLink(stores, standing, at))
     throw new Refusal('unprocessable', 'Its link to confirm has expired, so it cannot be sent again.');
-  // Before the record says that it waits, so that the sender is sure to find it.
+  // Before the record says that it is waiting, so that the sender is sure to find it.
   await box.reopen(id);
   const { changed, record } = await box.change(id, (mail) => {
     if (!mail) return null;
@@ -151,11 +151,11 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   if (!changed)
     throw new Refusal(
       'unprocessable',
-      record.value.state === 'sent' ? 'This mail was sent already.' : 'This mail is being sent just now.',
+      record.value.state === 'sent' ? 'This mail was sent already.' : 'This mail is being sent right now.',
     );
   waitUntil('ask for mail', askForMail);
   const why = notSending();
-  return { success: true, message: why ?? 'It is tried again now.', mail: mailViewOf(record) };
+  return { success: true, message: why ?? 'It is being tried again now.', mail: mailViewOf(record) };
 };
 
 function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): MailRecord {
@@ -173,7 +173,7 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
       if (!mail) return null;
       expectRev(mail, known);
       if (isBeingSent(mail.value, now.getTime()))
-        throw new Refusal('unprocessable', 'This mail is being sent just now. Delete it when that is over.');
+        throw new Refusal('unprocessable', 'This mail is being sent right now. Delete it once that is done.');
       // With its end, so that it expires like any other if the erasure is interrupted.
       const deleted = { state: 'failed', reason: 'It was deleted.', endedAt: now.getTime() } as const;
       return mail.value.state === 'waiting' ? { ...mail.value, ...deleted } : null;
@@ -184,7 +184,7 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
     });
   const isErased = await eraseWithMails(stores, `outbox/${id}`);
   if (!isErased && !record) throw gone();
-  return { success: true, message: 'The mail and everything kept about it are erased.' };
+  return { success: true, message: 'The mail and everything kept about it have been erased.' };
 };
 
 export const handleAdminOutbox = serve(

@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect((await enter(authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3]) {
       const { status, body } = await enter(authenticator, { counter });
-      expect([status, problem.parse(body).message]).toEqual([401, expect.stringContaining('counted backwards')]);
+      expect([status, problem.parse(body).message]).toEqual([401, expect.stringContaining('counter ran backwards')]);
     }
     expect((await listed()).passkeys[0]?.refusedAt).not.toBeNull();
     expect((await enter(authenticator, { counter: 8 })).status).toBe(200);
@@ -206,14 +206,14 @@ describe('a challenge', () => {
   });
 });
 
-test('guessing with passkeys is slowed down as with passwords, and the password still works', async () => {
+test('guessing with passkeys is slowed down like guessing passwords, and the password still works', async () => {
   const stranger = softwareAuthenticator(place);
   for (let failed = 0; failed < 5; failed += 1) expect((await enter(stranger)).status).toBe(401);
   expect((await enter(stranger)).status).toBe(429);
   expect((await byPassword()).status).toBe(200);
 });
 
-test('120 requests a minute from one address are answered, whatever they ask, and other addresses as before', async () => {
+test('120 requests a minute from one address are answered, whatever they ask, and other addresses are not affected', async () => {
   const asks = async (ip: string) => (await send(offerPasskeySignIn, undefined, { ip })).status;
   for (let asked = 0; asked < 120; asked += 1) expect(await asks('192.0.2.60')).toBe(200);
   expect([await asks('192.0.2.60'), await asks('192.0.2.61')]).toEqual([429, 200]);
@@ -237,7 +237,7 @@ test('an attempt at which storage fails is not counted as a wrong one', async ()
   expect((await send(signInByPasskey, { credential: authenticator.use(await offered()) })).status).toBe(200);
 });
 
-test('a session that began over 15 minutes ago can add and remove no passkey, nor switch the password on', async () => {
+test('a session that began over 15 minutes ago can neither add nor remove a passkey, nor switch the password on', async () => {
   const first = await register('First');
   await register('Second');
   await switchOff(first);
@@ -300,7 +300,7 @@ describe('the password', () => {
     expect((await listed()).passkeys).toHaveLength(2);
   });
 
-  test('does not sign in while it is unknown whether it is off', async () => {
+  test('signs no one in while it is unknown whether it is off', async () => {
     await register();
     site.faults = (request) => (request.includes('passkeys') ? 403 : undefined);
     expect((await byPassword()).status).toBe(503);

@@ -59,7 +59,7 @@ const plain = (options: object) => JSON.parse(JSON.stringify(options)) as Record
 
 const notProved = 'This passkey was not accepted. Please try again.';
 const wentBack =
-  'This passkey was refused: it counted backwards, so there may be a copy of it. Sign in another way, remove it, and add a new one.';
+  'This passkey was refused: its counter ran backwards, so there may be a copy of it. Sign in another way, remove it, and add a new one.';
 
 /** Throws Refusal `forbidden` if a registered passkey does not prove itself, or its counter went back. */
 async function prove(setting: Setting, credential: UsedPasskey, purpose: string): Promise<void> {

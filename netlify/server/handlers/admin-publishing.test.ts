@@ -25,7 +25,7 @@ describe('the preview', () => {
     const answer = await admin.send('POST', renderPreview.path, { body: `One\n\n${'> '.repeat(101)}` });
     expect([answer.status, problem.parse(answer.body).fields]).toEqual([
       400,
-      { body: 'Line 3 is nested too deep. Keep quotes, lists and brackets to 100 in each other.' },
+      { body: 'Line 3 is nested too deep. Nest quotes, lists and brackets at most 100 deep.' },
     ]);
   });
 });

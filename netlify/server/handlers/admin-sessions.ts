@@ -40,7 +40,7 @@ const endOthers: Handler<typeof endOtherSessions, Session> = async (call) => {
 
 const endOne: Handler<typeof endSession, Session> = async (call) => {
   const session = (await openSessions(call, Infinity)).find(({ id }) => id === call.params['id']);
-  if (!session) throw new Refusal('not_found', 'There is no such session. It may be over.');
+  if (!session) throw new Refusal('not_found', 'There is no such session. It may have ended.');
   await storesOf(call.deployContext).open(sessions).deny(session);
   return { success: true };
 };

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('holds every setting of the registry, by default as in content/site.json', async () => {
+  test('holds every setting of the registry, each with its default as in content/site.json', async () => {
     const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
     const files = await builtInSite();
     expect(listSettings.response.parse(body).settings).toEqual(

@@ -34,7 +34,10 @@ const refusalOf = async (answer: ReturnType<typeof site.resolve>) => {
   return { status, ...problem.parse(body) };
 };
 
-/** An essay with title and second paragraph changed on both sides, and first and third paragraph on one side each. */
+/**
+ * An essay whose title and second paragraph changed on both sides, and whose first and third paragraphs changed on one
+ * side each.
+ */
 beforeEach(async () => {
   captureLog();
   site = await syncedSite();
@@ -120,7 +123,7 @@ describe('settling conflicts', () => {
     expect((await site.visit('test'))?.title).toBe('Theirs');
   });
 
-  test('in favour of the item throughout leaves it published, and records that it took the file', async () => {
+  test('entirely in favour of the item leaves it published, and records that it took the file', async () => {
     await site.files.write(essay, essayFile({ title: 'Theirs' }));
     const { item } = await settle({ title: 'item' });
     expect(item).toMatchObject({ title: 'Mine', status: 'published', rev: 4 });
@@ -328,7 +331,7 @@ describe('a merge that waits', () => {
     },
   );
 
-  test('can be replaced by the published revision and restored again, while visitors see the same', async () => {
+  test('can be replaced by the published revision and restored again, while what visitors see stays the same', async () => {
     await merge();
     const { id } = await site.itemOf('test');
     const restore = (revision: number, rev: number) =>

@@ -205,7 +205,7 @@ describe('a bad file', () => {
     ['has a name with a folder', 'essays/a.md', essayFile(), undefined, 'has a name that cannot be an address'],
     ['has a name with spaces', 'My Essay.md', essayFile(), undefined, 'lower-case letters and digits'],
     ['has a name that climbs', '../../a.md', essayFile(), undefined, 'has a name that cannot be an address'],
-    ['is no text', 'a.md', `---\n\uFFFD\u0000`, undefined, 'Save it with the encoding UTF-8.'],
+    ['is no text', 'a.md', `---\n\uFFFD\u0000`, undefined, 'Save it in UTF-8 encoding.'],
     [
       'grows beyond all memory',
       'a.md',
@@ -221,7 +221,7 @@ describe('a bad file', () => {
     ],
     ['shows a picture of another site', 'a.md', essayFile({}, 'One.\n\n![a](https://b.example)'), 17, 'media library'],
     ['is longer than an essay', 'a.md', essayFile({}, `One.\n\n${'b'.repeat(64_000)}`), 17, 'shorten it'],
-    ['nests quotes too deep', 'a.md', essayFile({}, `One.\n\n${'> '.repeat(101)}`), 17, 'Keep quotes'],
+    ['nests quotes too deep', 'a.md', essayFile({}, `One.\n\n${'> '.repeat(101)}`), 17, 'Nest quotes'],
     ['nests without end', 'a.md', `---\na: ${'['.repeat(7_000)}\n---\n\n${rest}`, 2, 'is not YAML'],
   ])('that %s is refused with its name, the line and what to write', async (_, name, text, line, words) => {
     const { status, message, fields } = await refusalOf({ name, text });

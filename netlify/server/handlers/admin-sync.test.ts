@@ -101,7 +101,7 @@ describe('the first sync', () => {
     expect(reports.find(({ name }) => name === 'content/projects/osusu.json')).toEqual({
       name: 'content/projects/osusu.json',
       outcome: 'imported',
-      note: 'It is an item of the admin now.',
+      note: 'It is now an item in the admin.',
       type: 'project',
       slug: 'osusu',
       title: 'Osusu',

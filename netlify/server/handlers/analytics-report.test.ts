@@ -28,7 +28,7 @@ async function arrive(ago: number, changes: Partial<EventRecord> & { page?: stri
 }
 
 beforeEach(async () => {
-  // In the middle of an hour, a day and a month: what arrived minutes ago belongs to the present ones.
+  // In the middle of an hour, a day and a month: what arrived minutes ago belongs to the current ones.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 12, 30) });
   captureLog();
   site = await storedSite();

@@ -10,7 +10,7 @@ import type { Handler } from '../http/route.ts';
 
 const longestName = 500;
 
-/** The question of a query. Throws Refusal `invalid`, with a sentence for the parameter. */
+/** The question that a query asks. Throws Refusal `invalid`, with a sentence for the parameter. */
 export function askedIn(query: URLSearchParams) {
   const given = query.get('timeRange') ?? usualTimeRange;
   const range = reportRanges.find((known) => known === given);
@@ -19,7 +19,8 @@ export function askedIn(query: URLSearchParams) {
   for (const name of reportFilters) {
     const wanted = query.get(name);
     if (wanted === null) continue;
-    if (wanted === '' || wanted.length > longestName) throw refused(name, 'Send a name that a list of the report has.');
+    if (wanted === '' || wanted.length > longestName)
+      throw refused(name, 'Send a name from one of the report’s lists.');
     if (name === 'device' && !devices.some((known) => known === wanted))
       throw refused(name, `Choose one of: ${devices.join(', ')}.`);
     filter[name] = wanted;

@@ -48,7 +48,7 @@ const inFeed = async (slug: string) => {
   return text.includes(`/newsletter/${slug}<`);
 };
 
-test('an issue that was sent can enter and leave the archive, and visitors get what the answer says', async () => {
+test('an issue that was sent can be put into the archive and taken out of it, and visitors get what the answer says', async () => {
   const id = await storeCampaign(context(), { archive: false, slug: null });
   expect(await turn(id, { archive: true })).toMatchObject({
     status: 422,
@@ -67,7 +67,7 @@ test('an issue that was sent can enter and leave the archive, and visitors get w
 test('an issue appears in the archive once its sending has begun', async () => {
   const id = await storeCampaign(context(), { archive: false, state: 'scheduled', startedAt: undefined });
   const { body } = await turn(id, { archive: true });
-  expect(body.message).toBe('It will be in the archive once its sending has begun.');
+  expect(body.message).toBe('It will be in the archive once sending has begun.');
   expect(await inFeed('night-market')).toBe(false);
   await changeCampaign(context(), id, { state: 'sending', startedAt: Date.now() });
   expect(await inFeed('night-market')).toBe(true);

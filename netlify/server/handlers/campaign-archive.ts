@@ -39,7 +39,7 @@ const whySlugIsNone = async (deployContext: string, id: string, slug: string | n
 function said(campaign: CampaignRecord): string {
   const issue = issueOf(campaign);
   if (issue) return `Everyone can read it at ${issuePath(issue.slug)}.`;
-  return campaign.archive ? 'It will be in the archive once its sending has begun.' : 'It is not in the archive.';
+  return campaign.archive ? 'It will be in the archive once sending has begun.' : 'It is not in the archive.';
 }
 
 /** Purges the archive from the CDN; the returned text says if that failed. */

@@ -88,7 +88,7 @@ describe('checks', () => {
     ]);
   });
 
-  test('look up links of this site in what visitors get, and report each broken one with its line', async () => {
+  test('look up links within this site in what visitors get, and report each broken one with its line', async () => {
     const written =
       'One\n[a](/nowhere)\n[b](/essays/no-such-essay)\n\n[c](/admin/contacts) [d](#here) [e](javascript:x)\n\n[f]()';
     expect(await messages(written)).toEqual([
@@ -101,7 +101,7 @@ describe('checks', () => {
     ]);
   });
 
-  test("treat an address with this site's origin as one of this site", async () => {
+  test("treat an address with this site's origin as one on this site", async () => {
     expect(
       await messages('[a](https://meridianforge.example/about) [b](https://meridianforge.example/nowhere)'),
     ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” leads to nothing/)]);

@@ -319,7 +319,7 @@ describe('a reply', () => {
     expect(mail?.html).toContain('{{token}} &lt;b&gt;&amp;amp; \u{1F600}');
   });
 
-  test('to a visitor who is erased in between is not sent, and nothing of it stays', async () => {
+  test('to a visitor who is erased in between is not sent, and nothing of it remains', async () => {
     const id = await store();
     const collection = site.stores.open(contacts);
     const add: Outbox['add'] = async (...mail) => {

@@ -13,9 +13,13 @@ import { companyOf } from './company.ts';
 import { contactDetailOf, gone } from './contact-view.ts';
 
 const stale = (current: StoredRecord<ContactRecord>) =>
-  new Refusal('conflict', 'Something was done about this message since you opened it. Look at it, then try again.', {
-    current: contactDetailOf(current),
-  });
+  new Refusal(
+    'conflict',
+    'Something has been done about this message since you opened it. Look at it, then try again.',
+    {
+      current: contactDetailOf(current),
+    },
+  );
 
 const read: Handler<typeof readContact> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
@@ -67,9 +71,9 @@ const reply: Handler<typeof replyToContact> = async ({ deployContext, params, bo
     case 'missing':
       throw gone();
     case 'spam':
-      throw new Refusal('unprocessable', 'This message is filed as spam. Take it out there, then answer it.');
+      throw new Refusal('unprocessable', 'This message is filed as spam. Take it out of there, then answer it.');
     case 'too long':
-      throw new Refusal('unprocessable', 'With the message quoted this is too long for a mail. Shorten it.');
+      throw new Refusal('unprocessable', 'With the message quoted, this is too long for a mail. Shorten it.');
     case 'conflict':
       throw stale(added.contact);
     case 'added':

@@ -117,7 +117,7 @@ describe('an inquiry', () => {
     expect([status, problem.parse(body).fields]).toEqual([400, { message: 'Keep the message to 5,000 characters.' }]);
   });
 
-  test('may have a line break in any place of a form, which counts as one character', async () => {
+  test('may have a line break anywhere in a form, which counts as one character', async () => {
     const message = 'क\n'.repeat(2499).concat('कक');
     const form = apiRequest(sendContact.path, { form: { ...inquiry, message: message.replaceAll('\n', '\r\n') } });
     expect((await callFunction(handler, form, callContext({ ip, deploy: site.deploy }))).status).toBe(303);
@@ -247,7 +247,7 @@ describe('limits', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': '7f0c3b6e-0f6f-4f0e-9f57-0b4f5f1b8c11' };
 
-  test('gives the same body the same answer and stores it once, even if filling in took longer', async () => {
+  test('gives the same body the same answer and stores it once, even if filling in the form took longer', async () => {
     const first = await post({ ...inquiry, elapsed: 5000 }, key);
     const second = await post({ ...inquiry, elapsed: 9000 }, key);
     expect([second.status, second.body]).toEqual([first.status, first.body]);

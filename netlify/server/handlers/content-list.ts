@@ -31,7 +31,7 @@ function placeBy(sort: string | null): (item: ContentItem) => SortKey {
   throw new Refusal('invalid', message, { fields: { sort: message } });
 }
 
-/** Every text anywhere in a content. */
+/** Every text anywhere in the content of an item. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];

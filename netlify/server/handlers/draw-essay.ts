@@ -13,7 +13,7 @@ import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import type { Handler } from '../http/route.ts';
 import { emptyEssay, signPreview } from '../pages/preview-token.ts';
 
-/** The part of a content that can be shown: each field that its schema accepts. */
+/** The part of an essay's content that can be shown: each field that its schema accepts. */
 const readable = (content: Readonly<Record<string, unknown>>, body: string): EssayContent => ({
   ...Object.fromEntries(
     Object.entries(essayContent.shape).flatMap(([key, schema]) => {

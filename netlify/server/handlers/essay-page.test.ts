@@ -514,7 +514,7 @@ describe('an address without an essay', () => {
 });
 
 describe('a scheduled essay', () => {
-  test('is 404 until its moment, cached no longer than until then, and visible from then on', async () => {
+  test('is 404 until its moment, is not cached past it, and is visible from then on', async () => {
     const publishAt = new Date(Date.now() + 20_000).toISOString();
     await publish({ publishAt });
     for (const [path, status] of [
@@ -549,7 +549,7 @@ describe('an address that an essay has left', () => {
     return [status, response.headers.get('Location')];
   };
 
-  test('redirects permanently to the current address, also from the first of several', async () => {
+  test('redirects permanently to the current address, even from the first of several', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market' });
     await rename(id, { slug: 'market' });

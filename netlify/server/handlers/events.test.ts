@@ -406,7 +406,7 @@ describe('the daily quota', () => {
     return () => vi.useRealTimers();
   });
 
-  test('allows 600 batches of one address, and does not affect another address', async () => {
+  test('allows 600 batches from one address, and does not affect another address', async () => {
     await spent(595, await bucketOf(ip), ofOne);
     for (let n = 0; n < 5; n++) expect((await beacon({ events: [view] })).status).toBe(204);
     const before = await blocks();

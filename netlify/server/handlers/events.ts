@@ -13,7 +13,7 @@ import { rememberedSwitch } from '../settings/switches.ts';
 const isOn = rememberedSwitch('analytics_enabled');
 
 /**
- * Stores a batch of the beacon (rules 36) while the day's quota lasts (rules 43). The response is the same whether it
+ * Stores a batch from the beacon (rules 36) while the day's quota lasts (rules 43). The response is the same whether it
  * is stored, counted as dropped, or ignored because analytics are switched off, so that a sender learns nothing from
  * it.
  */

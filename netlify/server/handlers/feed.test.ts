@@ -91,7 +91,7 @@ describe('feed and site map, without a build', () => {
     expect(await shown('day-market')).toEqual(nothing);
   });
 
-  test('show a scheduled essay from its moment on, and are cached no longer than until then', async () => {
+  test('show a scheduled essay from its moment on, and are never cached past that moment', async () => {
     const publishAt = new Date(Date.now() + 90_000).toISOString();
     await admin.create({ ...essayDraft({ status: 'published' }), publishAt });
     expect(await shown('night-market')).toEqual(nothing);

@@ -93,7 +93,7 @@ describe('an edited file', () => {
     expect((await site.itemOf('test')).rev).toBe(3);
   });
 
-  test('that matches its item already is noted, so that the next edit is no conflict', async () => {
+  test('that already matches its item is noted, so that the next edit is no conflict', async () => {
     await site.save('test', { title: 'Pulled' });
     await edit('Pulled');
     deployed();
@@ -238,7 +238,7 @@ describe('a deploy', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Second', rev: 2 });
   });
 
-  test('whose files could not all be taken is completed by the next run, and fails no call', async () => {
+  test('whose files could not all be taken is completed by the next run, and makes no call fail', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await edit('Second');

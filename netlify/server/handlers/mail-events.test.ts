@@ -183,13 +183,16 @@ describe('Postmark', () => {
     ['confirmed', { verifiedAt: later }],
     ['subscribed', { consent: { version: '1', at: later, page: null } }],
     ['undid it', { away: { from: '2026-01-05T09:00:00.000Z', to: later } }],
-  ])('reports late that a subscriber unsubscribed there who %s since, and they stay', async (_, changes) => {
-    captureLog();
-    const list = site.stores.open(subscribers);
-    await list.create(await idOf(ada), subscriberNamed(ada, changes));
-    await fromPostmark(told.postmarkChange({ SuppressionReason: 'ManualSuppression' }));
-    expect((await list.read(await idOf(ada)))?.value).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
-  });
+  ])(
+    'reports late that a subscriber unsubscribed there: one who %s afterwards stays subscribed',
+    async (_, changes) => {
+      captureLog();
+      const list = site.stores.open(subscribers);
+      await list.create(await idOf(ada), subscriberNamed(ada, changes));
+      await fromPostmark(told.postmarkChange({ SuppressionReason: 'ManualSuppression' }));
+      expect((await list.read(await idOf(ada)))?.value).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+    },
+  );
 
   test.each([
     ['no proof', {}],
@@ -440,7 +443,7 @@ describe('a report', () => {
     expect(released(await suppressionOf(), Date.now())).toBeNull();
   });
 
-  test('of a bounce after the owner came back from an erasure can be released as any other', async () => {
+  test('of a bounce after the owner came back from an erasure can be released like any other', async () => {
     captureLog();
     const day = (date: string): number => Date.parse(`2026-11-${date}T09:00:00.000Z`);
     const erased = suppressedByErasing(null, day('01'));

@@ -19,7 +19,10 @@ import { archivedIssues, archiveTags, type ArchivedIssue } from '../campaigns/ar
 import { builtPage } from '../pages/built-page.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 
-/** Seconds for which the CDN may keep a missing page, and after which a reader should retry while storage is away. */
+/**
+ * Seconds for which the CDN may keep a missing page, and after which a reader should retry while storage is
+ * unavailable.
+ */
 const missingFor = 60;
 const againAfter = 30;
 /** More than feed readers fetch at a time; the rest is on the site. */
@@ -104,7 +107,7 @@ const handleFeed = servePage({
     if (call.path !== archiveFeedPath) return forGood(archiveFeedPath);
     const { deployContext, now } = call;
     const [{ issues, isLive }, file] = await Promise.all([issuesSeen(deployContext, now), builtInSite()]);
-    // One after the other: if both asked at once while storage is away, `soon` would refuse one of them.
+    // One after the other: if both asked at once while storage is unavailable, `soon` would refuse one of them.
     const stored = isLive ? await soon(deployContext, now, () => storesOf(deployContext).open(settings).all()) : null;
     const newest = issues.slice(0, mostInFeed);
     const texts = new Map<ArchivedIssue, string>();
@@ -157,6 +160,6 @@ async function textOf({ markdown }: ArchivedIssue): Promise<string> {
   return html;
 }
 
-/** `path` is a constant or made of the slug of an existing issue, never of the request (rules 22). */
+/** `path` is a constant, or made from the slug of an existing issue, never from the request (rules 22). */
 const forGood = (path: `/newsletter${string}`): Response =>
   new Response(null, { status: 301, headers: { Location: path } });

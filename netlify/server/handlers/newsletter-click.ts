@@ -30,8 +30,9 @@ const unknownLink = `${archivePath}#link-unknown`;
 
 /**
  * A counted link of a newsletter. It leads to the link of that number in the campaign as frozen at its start, never to
- * an address that a request names (rules 22), and counts the click (decision 0128). The reader is neither in its
- * address nor stored. If the campaign was deleted, it still leads there, and nothing is counted (decision 0183).
+ * an address that a request names (rules 22), and counts the click (decision 0128). Its address does not identify the
+ * reader, and the reader is not stored. If the campaign was deleted, it still leads there, and nothing is counted
+ * (decision 0183).
  */
 export const handleNewsletterClick: FunctionHandler = (request, context) =>
   servePage({

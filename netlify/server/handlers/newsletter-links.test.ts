@@ -419,7 +419,7 @@ describe('the forms of the pages', () => {
     expect(await pressed(path, { reason: '' })).toBe(`${path}#unsubscribed`);
     expect((await standing())?.leftBecause).toHaveLength(400);
     expect(await pressed(path, { undo: 'yes' })).toBe('/newsletter/unsubscribe#back');
-    // A browser that knows no bound sends more, and what fits is kept.
+    // A browser that does not know the limit sends more, and what fits is kept.
     expect(await pressed(path, { reason: 'क'.repeat(600) })).toBe(`${path}#thanks`);
     expect(await standing()).toMatchObject({ leftBecause: 'क'.repeat(400), status: 'unsubscribed' });
   });

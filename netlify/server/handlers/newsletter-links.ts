@@ -24,7 +24,7 @@ import { closedUntilRestored } from '../settings/restoring.ts';
 const disownedMs = 30 * 24 * 60 * 60_000;
 
 const unknownLink = () =>
-  new Refusal('not_found', 'This link is not one of ours, or the address is forgotten. Nothing was changed.');
+  new Refusal('not_found', 'This link is not one of ours, or the address has been forgotten. Nothing was changed.');
 
 const noMailThere = () =>
   new Refusal(
@@ -67,8 +67,8 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   throw new Refusal(
     'expired',
     outcome === 'expired'
-      ? 'This link has expired after two days. Subscribe again, and we send you a new one.'
-      : 'This link was used, and the subscription has ended since. Subscribe again, and we send you a new one.',
+      ? 'This link has expired after two days. Subscribe again, and we will send you a new one.'
+      : 'This link was used, and the subscription has since ended. Subscribe again, and we will send you a new one.',
   );
 };
 
@@ -132,7 +132,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   if (undo === undefined)
     return {
       success: true,
-      message: 'You are unsubscribed. No further issue is sent to you; one that is on its way may still arrive.',
+      message: 'You are unsubscribed. No further issues will be sent to you; one that is on its way may still arrive.',
       standing: 'unsubscribed',
     };
   // Nothing of a forgotten subscriber is left to bring back.
@@ -140,7 +140,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   return record.value.verifiedAt === null
     ? {
         success: true,
-        message: 'Your request is restored. Please confirm it with the link that we sent you.',
+        message: 'Your request has been restored. Please confirm it with the link that we sent you.',
         standing: 'unconfirmed',
       }
     : { success: true, message: 'Welcome back. You will get the next issue.', standing: 'back' };

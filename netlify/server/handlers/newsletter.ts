@@ -24,8 +24,8 @@ const evenMs = 300;
 type SignUp = Parameters<Handler<typeof subscribe>>[0];
 
 /**
- * Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules
- * 26).
+ * Stores a pending subscription. The answer has the same text and takes the same time for every address, known or not
+ * (rules 26).
  */
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
   inEvenTime(evenMs, async () => {
@@ -65,8 +65,8 @@ async function store(stores: Stores, id: string, submission: Submission, call: S
   const { spam } = request.kept;
   const subscribe = (as: string) =>
     collection.change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
-  // Which mail follows, if any, is decided when it is written. Spam causes none, whatever is known of its address (rules
-  // 25). A repeat asks under the same id, so it adds no key (rules 43).
+  // Which mail follows, if any, is decided when it is written. Spam causes none, whatever is known of its address
+  // (rules 25). A repeat asks under the same id, so it adds no key (rules 43).
   const about = `subscribers/${id}`;
   const asked = spam ? null : stores.open(errands).ask({ id: idAt(Date.parse(at), about), about });
   try {
@@ -83,7 +83,7 @@ async function store(stores: Stores, id: string, submission: Submission, call: S
   call.waitUntil('note what is stored', () => noteStored(stores.open(limits), submission));
 }
 
-/** Looks once more, since the owner may have disowned the address while it was stored. */
+/** Looks once more, since the owner may have disowned the address while it was being stored. */
 async function askUnlessDisowned(
   stores: Stores,
   id: string,

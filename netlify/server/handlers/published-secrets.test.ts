@@ -55,7 +55,7 @@ const undated = (fields: Readonly<Record<string, string>>): string =>
   ['---', ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`), '---', '', 'A text.', ''].join('\n');
 
 describe('the files that visitors do not see', () => {
-  test('are not named, nor dated', async () => {
+  test('are neither named nor dated', async () => {
     await files.write('essays/we-buy-acme.md', undated({ title: 'We buy Acme', status: 'draft' }));
     await files.write('essays/we-left-acme.md', undated({ title: 'We left Acme', status: 'archived' }));
     await files.write('essays/acme-tomorrow.md', undated({ title: 'Acme tomorrow', publishAt: later }));
@@ -93,7 +93,7 @@ describe('the files that visitors do not see', () => {
     expect((await answer()).withdrawn.map(({ slug }) => slug)).toEqual(['we-buy-acme']);
   });
 
-  test('keep the pictures beside them to themselves', async () => {
+  test('do not reveal the pictures beside them', async () => {
     for (const [slug, status, width] of [
       ['seen', 'published', 40],
       ['hidden', 'draft', 50],
@@ -136,7 +136,7 @@ describe('of the media library', () => {
     return createContent.response.parse(body).item;
   };
 
-  test('only the pictures are told that something public shows, and what is shown in their place', async () => {
+  test('only the pictures that something public shows are named, and what is shown in their place', async () => {
     const [inItem, inDraft, inLater] = [await add(1, { shows: pathOf(5).slice(7) }), await add(2), await add(3)];
     await add(4);
     const shown = await add(5);
@@ -152,7 +152,7 @@ describe('of the media library', () => {
     expect(pictures[inItem]).toMatchObject({ path: shown, alt: 'Picture 1' });
   });
 
-  test('a draft of changes keeps its pictures to itself, and its live version has those of its own', async () => {
+  test('a draft of changes does not reveal its pictures, while its live version names its own', async () => {
     const [before, after] = [await add(1), await add(2)];
     const { id, rev } = await created(showing('one', before, { status: 'published' }));
     const changed = await admin.send('PUT', admin.at(updateContent.path, id), {
@@ -166,7 +166,7 @@ describe('of the media library', () => {
   test.each([
     ['withdrawn', (id: string) => admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'archived' })],
     ['deleted', (id: string) => admin.send('DELETE', admin.at(deleteContent.path, id))],
-  ])('the pictures of an item that was %s are not told any more', async (_, withdraw) => {
+  ])('the pictures of an item that was %s are no longer named', async (_, withdraw) => {
     const { id } = await created(showing('one', await add(1), { status: 'published' }));
     expect((await withdraw(id)).status).toBe(200);
     expect((await answer()).pictures).toEqual({});

@@ -44,8 +44,8 @@ const datesOf = (files: Content, now: Date): Record<string, string> =>
   );
 
 /**
- * What the build of the site lays over its files (architecture §6). Anyone may read it, so it tells only what was public
- * (decision 0190).
+ * What the build of the site lays over its files (architecture §6). Anyone may read it, so it tells only what was
+ * public (decision 0190).
  */
 const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {
   const cursor = cursorIn(query, place);
@@ -89,5 +89,8 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   };
 };
 
-/** Without tags no cache keeps the answer: a build with an old answer would bring back what was withdrawn since. */
+/**
+ * The answer has no tags, so no cache keeps it: a build with an old answer would bring back what has since been
+ * withdrawn.
+ */
 export const handlePublished = serve([route(readPublished, list)]);

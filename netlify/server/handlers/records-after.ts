@@ -9,7 +9,7 @@ const remembered = 6;
 
 /**
  * A place in the order of a collection: the records before it, the nearest first, each with its id and its time of
- * creation. Without any it is the beginning.
+ * creation. Without any, it is the beginning of the collection.
  */
 export const recordsCursor = z.array(z.tuple([z.string(), z.number()])).check(z.maxLength(remembered));
 export type RecordsCursor = z.infer<typeof recordsCursor>;

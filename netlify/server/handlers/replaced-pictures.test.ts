@@ -111,7 +111,7 @@ describe('a picture that was replaced', () => {
     expect((await update(after.id, { altText: 'x' })).status).toBe(404);
   });
 
-  test('is answered as visitors see it when it is uploaded again', async () => {
+  test('is returned as visitors see it when it is uploaded again', async () => {
     const before = await add(40, 30);
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id });
@@ -192,7 +192,7 @@ describe('publishing with a picture that has no description', () => {
     expect((await admin.send('POST', createContent.path, { ...draft, content })).status).toBe(200);
   });
 
-  test('is refused with the line of the text, also for a draft that could be saved', async () => {
+  test('is refused with the line of the text, even for a draft that could be saved', async () => {
     const { path } = await add(40, 30, { altText: 'A market' });
     const refused = await publish({ body: `One\n\n![](${path})` });
     expect([refused.status, fieldsOf(refused.body)?.['content.body']]).toEqual([

@@ -45,7 +45,7 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('to come is dropped by the button that publishes, which says what is true', async () => {
+  test('that is still to come is dropped by the button that publishes, and the message says what visitors see now', async () => {
     const { id } = await create({ publishAt: inAnHour() });
     const { body } = await setStatus(id, 'published');
     expect(createContent.response.parse(body).message).toMatch(
@@ -113,7 +113,7 @@ describe('the moment of an item', () => {
     ['2030-03-14T09:00:00', 'Write a UTC time such as 2026-03-14T09:00:00Z.'],
     ['2030-02-30T09:00:00Z', 'Write a date that exists.'],
     ['9999-12-31T23:59:59Z', 'Write a year before 2100.'],
-    ['2020-01-01T00:00:00Z', 'Choose a time to come, or leave it out to publish at once.'],
+    ['2020-01-01T00:00:00Z', 'Choose a time in the future, or leave it out to publish at once.'],
   ])('is refused at its field if it is %j', async (publishAt, message) => {
     const answer = await admin.send('POST', createContent.path, { ...essayDraft(), publishAt });
     expect(refusalOf(answer)).toEqual([400, { publishAt: message }]);
@@ -124,15 +124,18 @@ describe('the moment of an item', () => {
   test.each([
     ['it', { status: 'published', title: 'Changed' }],
     ['the version beside its changes', { status: 'draft', beside: true, title: 'Changed' }],
-  ])('to come is refused once visitors see %s, for it would disappear until then', async (_, change) => {
-    const { id } = await create({ status: 'published' });
-    await save(id, change);
-    const message = 'Visitors see it already. Save the changes, and publish them when it is time.';
-    const refused = await save(id, { status: 'published', publishAt: inAnHour() });
-    expect(refusalOf(refused)).toEqual([400, { publishAt: message }]);
-  });
+  ])(
+    'that is still to come is refused once visitors see %s, because it would disappear until then',
+    async (_, change) => {
+      const { id } = await create({ status: 'published' });
+      await save(id, change);
+      const message = 'Visitors see it already. Save the changes, and publish them when it is time.';
+      const refused = await save(id, { status: 'published', publishAt: inAnHour() });
+      expect(refusalOf(refused)).toEqual([400, { publishAt: message }]);
+    },
+  );
 
-  test('to come can be set again before it has come, and after the item was withdrawn', async () => {
+  test('that is still to come can be set again before it arrives, and after the item was withdrawn', async () => {
     const { id } = await create({ status: 'published', publishAt: inAnHour() });
     const publishAt = new Date(Date.now() + 7_200_000).toISOString();
     expect((await save(id, { status: 'published', publishAt })).status).toBe(200);

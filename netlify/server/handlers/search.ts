@@ -14,11 +14,11 @@ import { searchNow, searchTags, type Searchable } from '../search/search-now.ts'
 
 /** How many results the page may show. */
 const mostShown = 200;
-/** How many of them show the sentence that matches best in all of their text; the others show their lead (rules 42). */
+/** How many of them show the sentence that matches best in their whole text; the others show their lead (rules 42). */
 const mostLookedInto = 20;
 
 /**
- * The search of visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they
+ * The search for visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they
  * find (decision 0150).
  */
 export const handleSearch: FunctionHandler = (request, context) => {

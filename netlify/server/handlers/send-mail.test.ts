@@ -58,7 +58,7 @@ test('a mail server that refuses this site is logged without its message, and Op
   expect(told).toContainEqual(expect.objectContaining({ event: 'mail_not_taken', reason: 'refused' }));
   expect(JSON.stringify(told)).not.toMatch(/ada@|password/i);
   expect(await mailLines()).toContainEqual(
-    lineWith('note', /^2 mails wait, .* The oldest: The mail server refused us: /),
+    lineWith('note', /^2 mails are waiting, .* The oldest: The mail server refused us: /),
   );
 });
 
@@ -67,11 +67,11 @@ test('Operations says if all mail failed and none has been sent since', async ()
   vi.stubEnv('SMTP_URL', server.url);
   await leave();
   await send();
-  expect(await mailLines()).toContainEqual(lineWith('note', /^No mail waits\./));
+  expect(await mailLines()).toContainEqual(lineWith('note', /^No mail is waiting\./));
   await leave();
   await send();
   expect(await mailLines()).toContainEqual(
-    lineWith('attention', /^No mail waits\. .* 4 failed, and none has left since\.$/),
+    lineWith('attention', /^No mail is waiting\. .* 4 failed, and none has left since\.$/),
   );
   expect(told).toEqual([]);
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const call = (path: string, json?: unknown) =>
   callFunction(handler, apiRequest(path, { json, headers }), callContext({ deploy: site.deploy }));
-/** Imports rows as the admin does, which sends the rows again that a call had no time for. */
+/** Imports rows as the admin does, which sends again the rows that a call had no time for. */
 async function importing(rows: readonly object[], more: object = { statement }, dryRun = false) {
   const lines = rows.map((row, index) => ({ line: index + 2, ...row }));
   const all = { done: 0, counts: {} as Partial<Record<ImportOutcome, number>>, refused: [] as Answer['refused'] };

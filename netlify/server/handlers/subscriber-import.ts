@@ -14,9 +14,9 @@ import { suppressionOf } from '../forms/suppression.ts';
 import type { Session } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 
-/** No row is begun after this, of the nine seconds within which an answer must come (rules 31). */
+/** After this long, of the nine seconds within which an answer must come, no further row is begun (rules 31). */
 const workMs = 4_000;
-/** Rows that are handled at once. */
+/** How many rows are handled at once. */
 const width = 32;
 
 /** Why a row was not imported, for the administrator; a suppression gives its own reason. */

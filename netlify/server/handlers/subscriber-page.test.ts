@@ -129,7 +129,7 @@ describe('a subscriber’s page', () => {
     expect((await page()).suppression).toEqual({ why: 'Mail to it came back.', since: at, until: null });
   });
 
-  test('lists the outcome of each campaign that reached their turn, newest first', async () => {
+  test('lists the outcome of each campaign in which their turn came, newest first', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     const start = Date.parse(at);
     const kept = site.stores.open(sends);
@@ -155,7 +155,7 @@ describe('a subscriber’s page', () => {
     ]);
   });
 
-  test('says of a canceled campaign that put them off that it was not sent', async () => {
+  test('says that a canceled campaign was not sent if it had deferred them', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     const kept = site.stores.open(sends);
     for (const state of ['canceled', 'paused'] as const) {
@@ -165,7 +165,10 @@ describe('a subscriber’s page', () => {
     }
     const { campaigns } = await page();
     expect(Object.fromEntries(campaigns.map(({ subject, state, reason }) => [subject, [state, reason]]))).toEqual({
-      canceled: ['canceled', 'The mail server refused it for now, and the campaign was canceled before the next try.'],
+      canceled: [
+        'canceled',
+        'The mail server refused it temporarily, and the campaign was canceled before the next try.',
+      ],
       paused: ['deferred', null],
     });
   });

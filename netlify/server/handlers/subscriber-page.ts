@@ -95,14 +95,14 @@ const end: Handler<typeof endSubscription> = async ({ deployContext, params, now
   if (!record) throw subscriberGone();
   return {
     success: true,
-    message: 'The subscription is ended. No further issue is sent there.',
+    message: 'The subscription has been ended. No further issues will be sent there.',
     subscription: subscriptionViewOf(record),
   };
 };
 
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params, now }) => {
   if (!(await eraseSubscriber(storesOf(deployContext), params['id'] ?? '', now.getTime()))) throw subscriberGone();
-  return { success: true, message: 'The subscriber and everything kept about them are erased.' };
+  return { success: true, message: 'The subscriber and everything kept about them have been erased.' };
 };
 
 /** The actions on one subscriber. */

@@ -93,7 +93,7 @@ test('on Monday morning one mail reports last week to the contact address, compa
     'Visitors: 3, after 1 in the week before (+200%)',
     'Page views: 3, after 1 in the week before (+200%)',
     'Average session: 30 s, after 0 s in the week before',
-    'Visits that wrote a message: 1, after 0 in the week before',
+    'Visits that sent a message: 1, after 0 in the week before',
     'Visits that signed up: 0, as in the week before',
     '- /: 2 views',
     '- /contact: 1 view',
@@ -145,7 +145,7 @@ test('each week gets its own mail, which says so if there were no visits', async
     'Week of November 23: 1 visitor, 1 page view',
     'Week of November 30: 0 visitors, 0 page views',
   ]);
-  expect(readMail(arrived[2]?.source ?? '').text).toContain('Nothing was counted in this week');
+  expect(readMail(arrived[2]?.source ?? '').text).toContain('Nothing was counted this week');
 });
 
 test('a week that was over before the report was switched on is not reported, nor is any week while it is off', async () => {
@@ -170,7 +170,7 @@ test('a report switched off between the run and the sending is not written', asy
   expect([arrived, await mails()]).toEqual([[], []]);
 });
 
-test('after a pause of several weeks at most the last week is reported, and only on a Monday', async () => {
+test('after a pause of several weeks, at most the last week is reported, and only on a Monday', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();

@@ -18,7 +18,7 @@ const morningMs = 6 * hour;
  * pause is not followed by a pile of old mail.
  */
 const worthMs = 24 * hour;
-/** Entries of a list that a mail shows. */
+/** How many entries of a list a mail shows. */
 const most = 5;
 
 const nothing: Swept = { done: 0, left: 0, failed: 0 };

@@ -20,7 +20,7 @@ function writtenOf(draft: Composed, letterhead: Letterhead): Written {
     return renderCampaign(draft, letterhead);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
-    throw new Refusal('unprocessable', `It cannot be drawn as a mail. ${reason}`.trim(), {
+    throw new Refusal('unprocessable', `It cannot be made into a mail. ${reason}`.trim(), {
       fields: { markdown: reason },
     });
   }

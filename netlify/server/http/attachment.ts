@@ -12,7 +12,7 @@ interface Attachment {
 
 /**
  * A file of JSON lines that streams while it is made, at the reader's pace. The first piece is ready before the answer
- * begins, so that unreachable storage is still an error. A later failure breaks the answer off, so that a part is not
+ * begins, so that unreachable storage is still an error. A later failure breaks off the answer, so that a part is not
  * taken for the whole.
  */
 export async function attachment(parts: AsyncIterable<string>, { name, now }: Attachment): Promise<Response> {

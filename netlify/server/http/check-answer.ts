@@ -21,7 +21,9 @@ export function checkAnswer({ method, path, response }: Endpoint, json: string):
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (places.length === 0) return;
   logEvent({ event: 'answer_breaks_schema', endpoint: `${method} ${path}`, places });
-  throw new AnswerBreaksSchema(`${method} ${path} answers what its schema does not allow: ${places.join(', ')}.`);
+  throw new AnswerBreaksSchema(
+    `${method} ${path} answers with something that its schema does not allow: ${places.join(', ')}.`,
+  );
 }
 
 /** Paths at which parsing changed the answer: it dropped a key or altered a value. */

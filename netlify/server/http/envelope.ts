@@ -99,14 +99,14 @@ const storageUnavailable = () =>
 function readInPart({ progress }: ReadInPart): Refusal {
   const number = (count: number): string => count.toLocaleString('en');
   const soFar = progress?.done
-    ? `${number(progress.done)} of ${number(progress.of)} were read so far`
-    : 'not all was read in time';
-  const message = `There is much to read here for the first time, and ${soFar}. Please try again: it continues from there.`;
+    ? `${number(progress.done)} of ${number(progress.of)} have been read so far`
+    : 'not all of it was read in time';
+  const message = `There is a lot to read here for the first time, and ${soFar}. Please try again: it continues from there.`;
   return new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
 }
 
 const contended = () =>
-  new Refusal('busy', 'Someone else is saving the same at this moment. Please try again in a few seconds.', {
+  new Refusal('busy', 'Someone else is saving this right now. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 

@@ -46,7 +46,7 @@ const mediaTypes = {
 
 /**
  * One part of an export, or all of it if it is short (decision 0107). It is complete before the answer begins, since
- * only then its end is known. So a storage failure is an error as in any other call, and never half an answer.
+ * only then is its end known. So a storage failure is an error as in any other call, and never half an answer.
  * @param query `after` from the previous part, or nothing for the first
  * @throws Refusal `invalid` for an `after` that came from no part, and errors of the pieces before the first record
  */

@@ -9,7 +9,7 @@ import { validate } from './validate.ts';
 export interface Input {
   /** The declared kind of body; undefined if no endpoint takes it, or if none is read. */
   kind: BodyKind | undefined;
-  /** Reads it. Throws Refusal `unsupported_media_type` or `too_large`, or `malformed` for bytes that are no UTF-8. */
+  /** Reads it. Throws Refusal `unsupported_media_type` or `too_large`, or `malformed` for bytes that are not UTF-8. */
   read: () => Promise<string>;
   /**
    * The parsed body; undefined if none came and none is needed. Throws as `read` does, and Refusal `malformed` or

@@ -13,7 +13,7 @@ export interface ListPage<T> {
 /**
  * Sorts records and returns the page that `?limit&cursor` ask for (architecture §5). A cursor names the position of the
  * last record seen, so it stays valid when records come and go.
- * @param keyOf returns keys with the same parts for every record, all of them different
+ * @param keyOf returns a distinct key for every record, all with the same parts
  * @param limits how many records a page holds by default, and at most
  * @throws Refusal `invalid` for an invalid limit or cursor
  */

@@ -68,7 +68,7 @@ export function causeOf(error: unknown): Cause {
   }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const because = namesIn(error.cause);
-  // Of an answer to a call that the site made, such as to itself.
+  // The status of an answer to a call that the site made, such as to itself.
   const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined;
   return {
     name,

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts';
 /**
  * Reads the body of a request, counting while it streams in, so that a missing or false Content-Length makes no
  * difference (rules 12).
- * @param limit most bytes that are accepted
- * @param tooLarge makes the refusal beyond that
+ * @param limit the most bytes that are accepted
+ * @param tooLarge makes the refusal of a longer body
  * @throws Refusal `too_large` as soon as one byte more has arrived
  */
 export async function readBytes(
@@ -28,8 +28,8 @@ export async function readBytes(
 
 /**
  * The body of a request as text, counted in the same way.
- * @param limit most bytes of text, as a refusal names them
- * @param encodedLimit most bytes of the body, if its encoding takes more of them
+ * @param limit the most bytes of text, as a refusal names them
+ * @param encodedLimit the most bytes of the body, if its encoding needs more
  * @throws Refusal `too_large`; `malformed` if the bytes are not UTF-8
  */
 export async function readBody(request: Request, limit: number, encodedLimit = limit): Promise<string> {

@@ -14,7 +14,7 @@ export type Handler<E extends Endpoint, Session = unknown> = (
 /** An endpoint whose body or answer is not JSON: a stream or an upload. */
 export type RawEndpoint<Allowed extends Auth = Auth> = Pick<Endpoint, 'method' | 'path'> & { auth: Allowed };
 
-/** Where a form sent without a script leads. The values are what was typed, unchecked. */
+/** The page to which a form sent without a script leads. The values are what was typed, unchecked. */
 export interface FormPages {
   accepted: (values: Readonly<Record<string, string>>) => `/${string}`;
   refused: (refusal: Refusal, values: Readonly<Record<string, string>>) => Response | Promise<Response>;

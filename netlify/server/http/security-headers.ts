@@ -24,7 +24,7 @@ export function secure(response: Response): Response {
   const referrers = response.headers.get('Referrer-Policy');
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
   if (referrers === 'no-referrer') response.headers.set('Referrer-Policy', referrers);
-  // A browser applies the headers of a 304, so the policy of the page it holds must stay as it came.
+  // A browser applies the headers of a 304 to the page it holds, whose policy must stay as it came.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   // A page gets the headers of static pages and no more: it has to fit into the first exchange (decision 0006).
   if (!isPage) response.headers.set('Cross-Origin-Resource-Policy', 'same-origin');

@@ -231,7 +231,7 @@ describe('a urlencoded body', () => {
   });
 
   test('may have three times the bytes of one in JSON, as many as it takes for any script', async () => {
-    // A letter of three bytes becomes nine.
+    // A letter of three bytes is nine when encoded.
     const body = `text=${'%E0%A4%95'.repeat(1364)}`;
     expect((await post(body)).status).toBe(303);
     expect(stored).toEqual([{ text: 'क'.repeat(1364) }]);
@@ -464,7 +464,7 @@ describe('failures', () => {
     const { status, body, response } = await call(new ReadInPart('test_notes', true, progress));
     expect([status, problem.parse(body).message, response.headers.get('Retry-After')]).toEqual([
       503,
-      'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it continues from there.',
+      'There is a lot to read here for the first time, and 12,500 of 100,000 have been read so far. Please try again: it continues from there.',
       '1',
     ]);
     // If nothing was kept, there is nothing to continue from.
@@ -508,7 +508,7 @@ describe('a response that breaks the schema of its endpoint', () => {
     return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
   };
 
-  // A message says more if the full `zod` was loaded before.
+  // A message says more if the full `zod` has already been loaded.
   test.each<[what: string, body: unknown, place: RegExp]>([
     ['a value of another type', { slug: 5 }, /^slug: Invalid input/],
     ['a key too few', {}, /^slug: Invalid input/],

@@ -1,4 +1,4 @@
-/** What an instance remembers of an endpoint. */
+/** What an instance remembers about an endpoint. */
 interface Timing {
   calls: number;
   worstMs: number;
@@ -36,7 +36,7 @@ export function noteTime(endpoint: string, durationMs: number, storageCalls: num
   timing.storageCalls += storageCalls;
 }
 
-/** The timings of this instance, and since when, in milliseconds since 1970. */
+/** The timings of this instance, and when they began, in milliseconds since 1970. */
 export function timings(): { since: number; endpoints: EndpointTimes[] } {
   const endpoints = [...known].map(([endpoint, { calls, worstMs, storageCalls, latest }]) => ({
     endpoint,

@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts';
 /**
  * Checks a parsed body against the schema of its endpoint.
  * @returns the parsed value: trimmed, without unknown fields
- * @throws Refusal `invalid` with one message a field, in the contract's words; an unknown field is named too (rules 11)
+ * @throws Refusal `invalid` with one message per field, in the contract's words; an unknown field is named too (rules
+ * 11)
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

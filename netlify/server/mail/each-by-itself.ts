@@ -1,4 +1,4 @@
-/** After this many failures in a row, storage counts as down. */
+/** After this many failures in a row, storage is considered down. */
 const mostFailed = 5;
 
 /**

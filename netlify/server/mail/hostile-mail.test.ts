@@ -144,7 +144,7 @@ test(`${hostile.length} hostile names and messages add no header or recipient, r
   expect(hostile).toHaveLength(40);
   const answers = [];
   for (const [at, text] of hostile.entries()) {
-    // Each has an address of its own, since one is thanked three times a day.
+    // Each has an address of its own, since one address is thanked at most three times a day.
     const [email, message] = [`ada${at}@example.com`, hostile[hostile.length - 1 - at]];
     const asked = await ask({ name: text, email, message });
     answers.push(asked.status);
@@ -228,7 +228,7 @@ test.each(hostile.map((name) => [name] as const))(
     ] as const) {
       expect(headersOf(mail, header)).toHaveLength(1);
       const raw = new RegExp(`^${header}:((?:.|\\r\\n[ \\t])*)`, 'im').exec(source)?.[1] ?? '';
-      // Quoted and encoded words hold no address; exactly one is left.
+      // Quoted and encoded words contain no address; exactly one address is left.
       const bare = raw.replaceAll(/"(?:\\[^]|[^"\\])*"|=\?[^?]+\?[BQ]\?[^?]*\?=/gi, '');
       expect(bare.match(/[^\s<>,;]+@[^\s<>,;]+/g)).toEqual([address]);
     }

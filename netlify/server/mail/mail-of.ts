@@ -2,7 +2,7 @@ import { visibleLine } from '#contract/visible-text.ts';
 import type { Mailbox, MailRecord } from '#storage/collections/outbox.ts';
 import type { Written } from './templates/write-mail.ts';
 
-/** How long after it was asked for a mail is still worth sending. */
+/** How long a mail is still worth sending after it was asked for. */
 export const worthMs = 24 * 60 * 60_000;
 /** Longest error message of a template that is kept. */
 const longestReason = 300;

@@ -9,9 +9,9 @@ import type { Stores } from '#storage/stores.ts';
 const mostADay = 3;
 
 /**
- * Whether an address may be thanked for an inquiry once more today; if so, that counts. Anyone can type somebody
- * else's address into the form. Two runs of one errand at once may both count, which then costs the address a thanks.
- * Throws StorageUnavailable, and StorageContended in a rush.
+ * Whether an address may be thanked for an inquiry once more today; if so, this one is counted. Anyone can type
+ * somebody else's address into the form. Two simultaneous runs of one errand may both count it, which then costs the
+ * address an acknowledgement. Throws StorageUnavailable, and StorageContended when many come at once.
  */
 export async function mayThank({ open }: Stores, email: string, now: number): Promise<boolean> {
   // A keyed hash: what is counted does not show the address (rules 35).

@@ -9,9 +9,9 @@ import { replyMail } from './templates/reply.ts';
 import type { Letterhead, Written } from './templates/write-mail.ts';
 import { worthMs } from './mail-of.ts';
 
-/** The longest HTML of a mail, in bytes: mail programs clip it beyond some hundred thousand. */
+/** The longest HTML of a mail, in bytes: mail programs clip it beyond about a hundred thousand. */
 const mostBytes = 60_000;
-/** How many replies of a contact have their keys remembered: far more than are ever written. */
+/** For how many replies to a contact the keys are remembered: far more than are ever written. */
 const remembered = 50;
 
 /** A requested reply; see the endpoint `replyToContact`. */
@@ -25,7 +25,7 @@ export interface AskedReply {
 type Contact = StoredRecord<ContactRecord>;
 export type ReplyAdded =
   | { status: 'added'; contact: Contact; mail: StoredRecord<MailRecord> }
-  /** The contact was changed since it was read. */
+  /** The contact has been changed since it was read. */
   | { status: 'conflict'; contact: Contact }
   | { status: 'missing' | 'spam' | 'too long' };
 
@@ -62,7 +62,7 @@ export async function addReply(
     await box.eraseMail(own.mail);
     return { status: 'missing' };
   }
-  // The mail was sent and has been deleted since.
+  // The mail was sent and has since been deleted.
   return mail ? { status: 'added', contact: still, mail } : { status: 'conflict', contact: still };
 
   function replyIn({ value }: Contact) {

@@ -97,7 +97,7 @@ describe('an inquiry', () => {
     expect([await mails(), await countErrands()]).toEqual([[], 0]);
   });
 
-  test('is reported every time, and its sender thanked three times a day, in whatever spelling they are named', async () => {
+  test('is reported every time, and its sender is thanked up to three times a day, whatever the spelling of their address', async () => {
     for (const email of ['ada@example.com', 'ADA@example.com', 'ada@Example.com', 'ada@example.com', 'ada@example.com'])
       await arrive({ email });
     await arrive({ email: 'grace@example.com' });
@@ -199,7 +199,7 @@ describe('a failing errand does not stop the others', () => {
     expect((await mails()).map(({ giveUpAt }) => giveUpAt <= now)).toEqual([true, true]);
   });
 
-  test('an inquiry that is sent again later is waited for once more', async () => {
+  test('the run waits once more for an inquiry that is sent again later', async () => {
     const id = newId(now);
     now += 30 * minute;
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });

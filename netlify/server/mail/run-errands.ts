@@ -127,7 +127,7 @@ async function writeToSubscriber(
   const called = mailCalledFor(standing.value, mail, now, bouncedAt);
   if (!called || (await box.read(mail))) return true;
 
-  // Kept before any promise is made, so that two concurrent runs of this errand promise the same.
+  // Kept before any promise is made, so that two concurrent runs of this errand promise the same thing.
   const isConfirmation = called === 'confirmation';
   const fresh = isConfirmation
     ? newConfirmToken(id)
@@ -144,7 +144,7 @@ async function writeToSubscriber(
   );
   const noted = record?.value.mailed?.find((one) => one.mail === mail);
   if (!record || !noted) {
-    // Erased, confirmed or unsubscribed since.
+    // Since then erased, confirmed or unsubscribed.
     await box.blank(mail);
     return true;
   }

@@ -44,7 +44,7 @@ export async function whyNotSent(
     : null;
 }
 
-/** Whether a mail asks to follow a link that confirms no more. Throws StorageUnavailable. */
+/** Whether a mail asks to follow a link that no longer confirms anything. Throws StorageUnavailable. */
 export async function hasExpiredLink(
   { open }: Stores,
   { id: mail, value: { bearsToken, about } }: StoredRecord<MailRecord>,

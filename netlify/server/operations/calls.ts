@@ -16,7 +16,7 @@ export const checkCalls: Check = () => {
     ...slowest.map(({ endpoint, calls: times, medianMs, worstMs, storageCalls }) =>
       line(
         'note',
-        `${endpoint}: ${count(times)} ${times === 1 ? 'call' : 'calls'}, median ${count(medianMs)} ms, worst ${count(worstMs)} ms, ${storageCalls} ${storageCalls === 1 ? 'request' : 'requests'} to storage a call.`,
+        `${endpoint}: ${count(times)} ${times === 1 ? 'call' : 'calls'}, median ${count(medianMs)} ms, worst ${count(worstMs)} ms, ${storageCalls} ${storageCalls === 1 ? 'request' : 'requests'} to storage per call.`,
       ),
     ),
   ];

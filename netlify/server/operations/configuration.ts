@@ -37,7 +37,7 @@ function variables(deployContext: string, isLocal: boolean): Variable[] {
     },
     {
       name: 'ADMIN_PASSWORD_HASH',
-      set: 'Only its password signs in.',
+      set: 'Only its password is accepted.',
       missing: isLocal
         ? { state: 'note', text: 'so the documented password signs in, on this machine only' }
         : { state: 'failing', text: noSignIn },
@@ -79,7 +79,7 @@ function otherHost(): OperationLine[] {
   const primary = URL.parse(process.env['URL'] ?? '')?.host;
   const host = URL.parse(environment().SITE_URL ?? '')?.host;
   if (!host || !primary || host === primary) return [];
-  const text = 'SITE_URL names another host than the primary domain in Netlify, which usually redirects to that.';
+  const text = 'SITE_URL does not name the primary domain in Netlify, to which other domains usually redirect.';
   return [line('note', text, { remedy: 'Set SITE_URL to the primary domain, or delete it. Then deploy again.' })];
 }
 

@@ -62,10 +62,10 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
   if (oldest === undefined)
     return [
       failed < severalFailed
-        ? line('note', `No mail waits. ${last === null ? 'None has left lately.' : left}`)
+        ? line('note', `No mail is waiting. ${last === null ? 'None has left lately.' : left}`)
         : failedLine(failed, left),
     ];
-  const waits = `${count(ids.length)} ${ids.length === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${span(now - (timeOf(oldest) ?? now))}. ${left}`;
+  const waits = `${count(ids.length)} ${ids.length === 1 ? 'mail is waiting' : 'mails are waiting'}, the oldest for ${span(now - (timeOf(oldest) ?? now))}. ${left}`;
   const reason = (await box.read(oldest))?.value.reason;
   const text = reason === undefined ? waits : `${waits} The oldest: ${reason}`;
   const isLate = canSend && (timeOf(oldest) ?? now) + longWaitMs < now;
@@ -73,15 +73,15 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
   return [
     line('attention', text, {
       remedy:
-        'Read in docs/operating.md what each reason means. What waits is tried again by itself, six times in all.',
+        'Read in docs/operating.md what each reason means. What is waiting is tried again automatically, six times in all.',
       link: openOutbox,
     }),
   ];
 }
 
-/** For an outbox in which nothing waits only because every mail was given up. */
+/** For an outbox in which nothing is waiting, but only because every mail was given up. */
 const failedLine = (failed: number, left: string): OperationLine =>
-  line('attention', `No mail waits. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
+  line('attention', `No mail is waiting. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
     remedy: 'Open the outbox: each says why. Fix that, and send them again there.',
     link: { label: 'Open the outbox', path: '/admin/outbox?state=failed' },
   });

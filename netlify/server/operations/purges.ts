@@ -11,7 +11,7 @@ export const checkPurges: Check = async ({ deployContext, now }) => {
   const [pending, taken] = await Promise.all([pendingPurges(deployContext, now), kept.readDone('purge')]);
   const last =
     taken === null
-      ? line('note', 'No purge of the CDN is known yet. The next save that visitors see makes one.')
+      ? line('note', 'No purge of the CDN is known yet. The next save that visitors see triggers one.')
       : line('good', `The CDN accepted a purge ${ago(now.getTime() - taken)}, at ${inUtc(taken)}.`);
   if (pending) {
     const tags = pending.tags.join(', ') || 'unknown tags';
@@ -35,10 +35,10 @@ export const checkPurges: Check = async ({ deployContext, now }) => {
   return [
     line(
       'attention',
-      'Netlify gave this site no token to purge its CDN. Visitors see what was saved up to six minutes later.',
+      'Netlify gave this site no token to purge its CDN. It can take up to six minutes before visitors see what was saved.',
       {
         remedy:
-          'Deploy the site again. If this stays, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
+          'Deploy the site again. If this persists, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
       },
     ),
   ];

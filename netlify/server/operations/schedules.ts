@@ -19,12 +19,12 @@ const everyFiveMinutes = {
 };
 
 const remedy =
-  'Look in Netlify under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run only for the published production deploy: publish one that has it.';
+  'Check in Netlify, under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run only for the published production deploy: publish one that includes it.';
 
 /**
  * The state of a schedule.
  * @param ran when it last ran, in milliseconds since 1970
- * @param since since when it could have run, if its last run is unknown
+ * @param since the earliest time at which it could have run, if its last run is unknown
  */
 function ranLine(schedule: typeof everyHour, ran: number | null, since: number, now: number): OperationLine {
   const { name, what, lateMs } = schedule;
@@ -50,7 +50,7 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
         `every-hour could not handle all ${kind} ${since}: storage failed at ${count(failed)}.`,
         {
           remedy:
-            'It tries again every hour. If this stays for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
+            'It tries again every hour. If this persists for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
         },
       );
     }
@@ -58,7 +58,8 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
     return now - behindSince < patienceMs
       ? line('note', `${text} It continues with the next run.`)
       : line('attention', text, {
-          remedy: 'More comes than is deleted. Look under Sizes which store grows, and whether someone floods a form.',
+          remedy:
+            'More comes in than is deleted. Check under Sizes which store is growing, and whether someone is flooding a form.',
         });
   });
 }
@@ -70,7 +71,7 @@ export const checkSchedules: Check = async ({ deployContext, now }) => {
   }
   const kept = storesOf(deployContext).open(retention);
   const [report, five, { startedAt }] = await Promise.all([kept.read(), kept.readDone('five-minutes'), builtSite()]);
-  // On a developer's machine schedules run only while the site does, so earlier runs tell nothing.
+  // On a developer's machine schedules run only while the site does, so earlier runs say nothing.
   const isLocal = environment().LOCAL_SITE === 'yes';
   const since = isLocal ? performance.timeOrigin : (startedAt ?? 0);
   const known = (ran: number | null) => (isLocal && ran !== null && ran < since ? null : ran);

@@ -34,7 +34,7 @@ async function pictureLines(deployContext: string): Promise<OperationLine[]> {
   return [
     line(
       'note',
-      `The pictures of the media library have ${(bytes / 1_000_000).toFixed(1)} MB. Netlify tells no size of other stores without reading all of them.`,
+      `The pictures in the media library take up ${(bytes / 1_000_000).toFixed(1)} MB. The size of other stores cannot be learned from Netlify without reading all of them.`,
     ),
   ];
 }
@@ -44,13 +44,14 @@ async function quotaLines(deployContext: string, now: Date): Promise<OperationLi
   return [visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota))];
 }
 
-/** How many of a day's batches of events are used and left. */
+/** How many of a day's batches of events have been used, and how many are left. */
 export function visitsLine(used: number): OperationLine {
   const left = mostBatches.site - used;
-  const text = `Visits of today (UTC): at most ${count(used)} of ${count(mostBatches.site)} batches of events are used, ${count(left)} are left.`;
+  const text = `Visits today (UTC): at most ${count(used)} of ${count(mostBatches.site)} batches of events are used, ${count(left)} are left.`;
   if (used < mostBatches.site * muchUsed) return line('good', text);
   return line('attention', `${text} When none is left, counting stops until midnight.`, {
-    remedy: 'See in Analytics which page is requested so often. If a program does it, block its address in Netlify.',
+    remedy:
+      'Check in Analytics which page is requested so often. If a program is doing it, block its address in Netlify.',
     link: { label: 'Open Analytics', path: '/admin/analytics' },
   });
 }
@@ -63,7 +64,7 @@ async function formLines(deployContext: string, limit: FormLimit, now: Date): Pr
 /** How many submissions of a form came in a day, compared with the usual number (rules 25). */
 export function formLine({ form, usual, what }: FormLimit, used: number): OperationLine {
   const beginning = what.charAt(0).toUpperCase() + what.slice(1);
-  const text = `${beginning} of today (UTC): at most ${count(used)} of the usual ${count(usual)}. Those beyond it are filed as spam.`;
+  const text = `${beginning} today (UTC): at most ${count(used)}, of the usual ${count(usual)}. Those beyond that are filed as spam.`;
   if (used < usual * muchUsed) return line('good', text);
   return line('attention', text, {
     remedy:
@@ -78,7 +79,7 @@ const newsletterScreen = { label: 'Open Newsletter', path: '/admin/newsletter' }
 async function overrunLines(deployContext: string, now: Date): Promise<OperationLine[]> {
   const since = Math.floor(now.getTime() / 86_400_000) * 86_400_000;
   const overruns = await storesOf(deployContext).open(limits).overruns(since);
-  if (overruns.length === 0) return [line('good', 'No quota of today is used up.')];
+  if (overruns.length === 0) return [line('good', 'No quota has been used up today.')];
   const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
   const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
   return [

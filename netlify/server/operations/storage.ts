@@ -5,7 +5,7 @@ import { count, inWords, line, type Check } from './line.ts';
 /** A write takes a few dozen milliseconds; visitors who send a form notice longer ones. */
 const slowMs = 1_000;
 
-/** Checks by a write whether storage works. */
+/** Checks whether storage works, by writing to it. */
 export const checkStorage: Check = async ({ deployContext }) => {
   const began = performance.now();
   const cause = await storesOf(deployContext)

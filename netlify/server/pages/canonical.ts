@@ -1,4 +1,4 @@
-// Tolerant, since in development elements carry their source and stand on lines of their own.
+// Tolerant: in development, each element carries its source location and is on a line of its own.
 const canonical = /<link\b[^>]*\brel="canonical"[^>]*\bhref="([^"]*)"[^>]*>\s*<meta\b[^>]*\bproperty="og:url"[^>]*>/;
 
 /** In place of a canonical address: search engines do not list the page. */

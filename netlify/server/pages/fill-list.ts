@@ -8,7 +8,7 @@ import { noindex, replaceCanonical } from './canonical.ts';
  * A page of the list of essays, byte for byte as the build would make it: the shell `essays-shell` with the essays in
  * place of the skeletons. Lists by category or tag are not indexed, since search engines find the essays themselves;
  * further pages of the whole list are.
- * @throws Error if the shell has no skeletons, or not the head of the list
+ * @throws Error if the shell has no skeletons, or does not have the head of the list
  */
 export function fillList(shell: string, list: ChosenEssays): string {
   const skeletons = essaySkeleton().text;

@@ -23,5 +23,5 @@ export const fillSearch = (shell: string, results: Results): string =>
     () => html`<title>${countOf(results.total)} for “${results.query}” · Search`.text,
   );
 
-/** The same if the search failed. */
+/** The same, for a search that failed. */
 export const fillSearchFailed = (shell: string): string => filled(shell, searchFailed().text);

@@ -68,7 +68,7 @@ function nameTexts(card: Element, { fields }: ShownItem): void {
   }
 }
 
-/** The fields, followed by each list of words joined in one line, as cards show it. */
+/** The fields, followed by each list of words joined into one line, as cards show it. */
 function* candidates(fields: readonly TextField[]): Generator<{ name: string; text: string }> {
   yield* fields;
   const lists = Map.groupBy(

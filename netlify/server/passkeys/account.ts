@@ -5,7 +5,7 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Stores } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A short name of a passkey for addresses: a credential ID may have a thousand bytes. */
+/** A short name of a passkey for addresses: a credential ID may be a thousand bytes long. */
 export const addressOf = ({ id }: Pick<Passkey, 'id'>): string =>
   nodeCrypto().createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
@@ -65,8 +65,8 @@ export const switchPasswordTo = (stores: Stores, passwordOff: string | null): Pr
 export const tooFew = () => new Refusal('conflict', 'Add two passkeys before you switch the password off.');
 
 /**
- * Notes that a passkey was used. Its counter must have advanced, unless it does not count (WebAuthn Level 3, section
- * 6.1.1). The comparison happens in the write, so that of two uses with one counter one is refused.
+ * Notes that a passkey was used. Its counter must have advanced, unless it keeps no count (WebAuthn Level 3, section
+ * 6.1.1). The comparison happens in the write, so that one of two uses with the same counter is refused.
  * @returns `gone back` if there may be a copy of it, which is noted; `gone` if it was removed meanwhile
  */
 export async function noteUse(

@@ -59,8 +59,8 @@ interface Given {
 }
 
 /**
- * The data to keep of a passkey that was just created here, or null if that is not proved. Spends its challenge. Throws
- * StorageUnavailable.
+ * The data to keep about a passkey that was just created here, or null if that is not proved. Spends its challenge.
+ * Throws StorageUnavailable.
  */
 export async function madeHere(
   credential: MadePasskey,
@@ -86,7 +86,8 @@ export async function madeHere(
 
 /**
  * The counter of a registered passkey that was just used here, or null if that is not proved. Spends its challenge. It
- * does not compare the counter: that happens in the write, since two uses may come at once. Throws StorageUnavailable.
+ * does not compare the counter: that happens in the write, since two uses may come at the same time. Throws
+ * StorageUnavailable.
  */
 export async function usedHere(
   credential: UsedPasskey,

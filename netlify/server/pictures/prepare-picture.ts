@@ -20,8 +20,8 @@ const formats: Readonly<Record<PictureType, string>> = {
 };
 
 /**
- * How each format is re-encoded. AVIF with low effort: a large one would exceed a function's time. PNG with filters,
- * without which a photograph takes two to three times as many bytes as it came with.
+ * How each format is re-encoded. AVIF is encoded with low effort: a large picture would otherwise exceed a function's
+ * time. PNG with filters, without which a photograph takes two to three times as many bytes as it came with.
  */
 const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp>> = {
   'image/jpeg': (image) => image.jpeg({ quality: 85 }),
@@ -33,7 +33,7 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
 /**
  * Checks an uploaded file and re-encodes the picture from its pixels alone (rules 24): upright, in sRGB, without
  * metadata and without anything hidden before, between or after its parts.
- * @param name as it was sent; its extension counts
+ * @param name as it was sent; only its extension matters
  * @param declared the media type that was sent with it
  * @throws Refusal `unsupported_media_type` if name, declared type, first bytes and decoding disagree; `unprocessable`
  *   for a picture that is too large, also if it only becomes so: a restore sends it in one request (decision 0109)
@@ -85,7 +85,7 @@ function tooHeavy(bytes: number): Refusal {
 }
 
 const damaged = () =>
-  unsupported('This picture is damaged: it cannot be read to its end. Export it again and try once more.');
+  unsupported('This picture is damaged: it cannot be read to the end. Export it again and try once more.');
 
 const cannotBeRead = (): never => {
   throw damaged();

@@ -71,7 +71,7 @@ function hasTooManyParts(body: Uint8Array<ArrayBuffer>, boundary: string): boole
   return true;
 }
 
-/** Keeps the end of a long name, which tells its kind. */
+/** Keeps the end of a long name, which shows its type. */
 const baseName = (name: string): string =>
   (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
 

@@ -22,7 +22,7 @@ export interface PendingPurge {
   /** The CDN may keep outdated answers under these tags. */
   tags: string[];
   /**
-   * The latest time at which they end without a purge; null for a deleted picture, which the CDN keeps until purged.
+   * The latest time at which they expire without a purge; null for a deleted picture, which the CDN keeps until purged.
    */
   until: Date | null;
 }

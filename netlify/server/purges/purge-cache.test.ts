@@ -65,7 +65,7 @@ test('a deployed site makes Netlify purge the responses under the tags', async (
   expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-test('a failed purge fails no call, and is noted for the six minutes in which the CDN shows the old response', async () => {
+test('a failed purge makes no call fail, and is noted for the six minutes in which the CDN shows the old response', async () => {
   const began = Date.now();
   answer = refused;
   await purge('essays');
@@ -104,7 +104,7 @@ test('a save succeeds when the purge fails, and the pending changes can be queri
   expect((await pending())?.tags).toEqual(['site']);
 });
 
-test('the answer to a save says that an essay will show late if its purge failed', async () => {
+test('the answer to a save says that an essay will appear late if its purge failed', async () => {
   captureLog();
   const headers = await administratorOf(site);
   const create = async (slug: string) => {

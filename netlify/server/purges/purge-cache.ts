@@ -3,9 +3,9 @@ import { causeOf, logEvent } from '../http/log.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
 /**
- * Makes the CDN drop what it keeps under these tags (architecture §3), so that a change is seen at once and not after
- * six minutes. Does nothing without a CDN. Returns whether nothing outdated is kept any more. Never fails: a failed
- * purge is noted, and repeated until it succeeds (decision 0095).
+ * Makes the CDN drop what it keeps under these tags (architecture §3), so that a change is seen at once rather than
+ * after six minutes. Does nothing without a CDN. Returns whether nothing outdated is kept any more. Never fails: a
+ * failed purge is noted, and repeated until it succeeds (decision 0095).
  */
 export async function purgeCache(
   { deployContext, waitUntil }: Pick<Call, 'deployContext' | 'waitUntil'>,

@@ -14,8 +14,8 @@ import type { VisibleSite } from '../content/visible/visible.ts';
 import { sentencesOf, sentencesOfMarkdown } from './sentences.ts';
 
 /**
- * How many essays, the newest, are indexed in full. The others are indexed by title, excerpt, categories and tags, so
- * that the index stays small enough for a phone.
+ * How many essays, starting with the newest, are indexed in full. The others are indexed by title, excerpt, categories
+ * and tags, so that the index stays small enough for a phone.
  */
 export const mostWholeEssays = 100;
 

@@ -10,7 +10,7 @@ import { fingerprintOf, type Fingerprints } from '../content/visible/fingerprint
 import { builtSearch } from './built-search.ts';
 import { essayDocument, issueDocument, mostWholeEssays } from './documents.ts';
 
-/** What can be found at a moment. */
+/** What can be found at a given moment. */
 export interface Searchable {
   documents: readonly SearchDocument[];
   /** JSON of the index. */
@@ -31,7 +31,8 @@ const madeOf = new WeakMap<object, SearchDocument>();
 
 /**
  * What visitors can find at this moment. Pages, projects, books and questions are as the build shows them, without
- * projects withdrawn since; essays and issues of the newsletter are as their functions answer now (decision 0150).
+ * projects that have since been withdrawn; essays and issues of the newsletter are as their functions answer now
+ * (decision 0150).
  * @returns `until` is the moment at which it changes without a save; `isLive` is false if storage does not answer, and
  *   this is what the build knew
  */

@@ -37,7 +37,7 @@ beforeEach(async () => {
   tests += 1;
 });
 
-test('during maintenance the forms are closed, with a kind message and a time to come back', async () => {
+test('during maintenance the forms are closed, with a friendly message and a time to come back', async () => {
   await maintain(true);
   const subscription = apiRequest(subscribe.path, { json: { email: 'ada@example.com', source: 'website' } });
   for (const answer of [await write(), await callFunction(newsletter, subscription, context())]) {
@@ -63,7 +63,7 @@ test('visitors can still read, and are told of the maintenance', async () => {
   expect([status, body]).toMatchObject([200, { site: { maintenance: true } }]);
 });
 
-test('a warm function notices within two seconds that maintenance begins or ends', async () => {
+test('a warm function notices within two seconds when maintenance begins or ends', async () => {
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   expect((await write()).status).toBe(200);

@@ -19,7 +19,7 @@ export async function readSwitch(deployContext: string, key: DecidingKey): Promi
 }
 
 /**
- * The same for busy endpoints. An instance remembers the default position for as many seconds as the list of settings
+ * The same, for busy endpoints. An instance remembers the default position for as many seconds as the list of settings
  * says, and concurrent calls share one read. The other position is read by each call, so that it ends at once.
  *
  * @returns reads the position for a deploy context at a moment in milliseconds since 1970
@@ -42,8 +42,7 @@ export function rememberedSwitch(key: RememberedKey): (deployContext: string, no
 }
 
 /**
- * Since when a switch that is off by default has been on, in milliseconds since 1970; null if it is off or cannot be
- * read.
+ * When a switch that is off by default was turned on, in milliseconds since 1970; null if it is off or cannot be read.
  */
 export async function onSince({ open }: Stores, key: DecidingKey): Promise<number | null> {
   try {

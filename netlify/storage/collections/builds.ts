@@ -13,7 +13,7 @@ export const buildRecord = z.object({
       changedAt: z.number(),
       /** When the hook is to be called. */
       dueAt: z.number(),
-      /** How often the hook has failed to take the call, and why it last did. */
+      /** How often the hook has failed to take the call, and why it last failed. */
       failures: z.int(),
       error: z.nullable(z.string()),
     }),
@@ -32,7 +32,7 @@ export const buildRecord = z.object({
   build: z.nullable(
     z.object({
       startedAt: z.number(),
-      /** When the hook call that started it was made; missing if no call did. */
+      /** When the hook call that started it was made; missing if no hook call started it. */
       askedAt: z.optional(z.number()),
       endedAt: z.nullable(z.number()),
       error: z.nullable(z.string()),

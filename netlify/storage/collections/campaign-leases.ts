@@ -13,7 +13,7 @@ export interface Lease {
 
 /**
  * Decides which worker sends a campaign. Time is cut into stretches; the worker that creates a stretch's key holds it,
- * and takes the next one half-way through. This keeps two workers from colliding at every recipient. Preventing
+ * and takes the next one half-way through. This keeps two workers from colliding over every recipient. Preventing
  * duplicate mail does not depend on it (decision 0124).
  */
 export function campaignLeases({ store: storeOf }: Opening) {

@@ -24,12 +24,16 @@ export const campaignRecord = z.object({
   /** When it began. The audience is everyone confirmed by then, and stays the same however long sending takes. */
   startedAt: z.optional(moment),
   endedAt: z.optional(moment),
-  /** Set while the mail server takes no mail: until when to wait, why, and for how many tries in a row. */
+  /**
+   * Set while the mail server takes no mail: the end of the wait, the reason, and how many tries in a row it has taken
+   * none.
+   */
   waiting: z.optional(z.object({ until: moment, reason: z.string(), times: z.int() })),
   /** What the author should know about how it went. */
   notice: z.optional(z.string()),
   /**
-   * Since when no one seems to be left to write to although some recipients have no outcome yet: a list may be behind.
+   * The time since which no one seems to be left to write to, although some recipients have no outcome yet: a list may
+   * be behind.
    */
   checkedAt: z.optional(moment),
   /** Size of the audience when it began. */
@@ -69,7 +73,7 @@ export interface Campaigns extends Collection<CampaignRecord> {
   reopen(id: string): Promise<void>;
   /** Takes a campaign off the sender's list. */
   close(id: string): Promise<void>;
-  /** Keeps what is sent. Returns what is kept: of several callers at once, the first one's text. */
+  /** Keeps what is sent. Returns what is kept: if several call at once, the first one's text. */
   freeze(id: string, mail: FrozenMail): Promise<FrozenMail>;
   /** What is sent; null if the campaign has not begun. */
   frozen(id: string): Promise<FrozenMail | null>;

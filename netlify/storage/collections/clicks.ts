@@ -12,7 +12,7 @@ const sum = z.record(z.string(), z.int());
 /** How often links were opened, by link number. */
 export type ClickCounts = ReadonlyMap<number, number>;
 
-/** How long after its end a day is summed at the earliest: a click may still be on its way. */
+/** How long to wait after the end of a day before summing it: a click may still be on its way. */
 const lateMs = 30 * 60_000;
 
 /**

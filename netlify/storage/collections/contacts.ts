@@ -17,7 +17,7 @@ export const contactRecord = z.object({
   origin: z.optional(z.string()),
   /** The note of its Idempotency-Key, erased together with it (rules 35). */
   note: z.optional(z.string()),
-  /** How far it is handled; missing until it is opened (decision 0123). */
+  /** How far it has been handled; missing until it is opened (decision 0123). */
   state: z.optional(z.enum(['open', 'answered', 'closed'])),
   /** The administrator's own note about it. */
   ownerNote: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const contactRecord = z.object({
 });
 export type ContactRecord = z.infer<typeof contactRecord>;
 
-/** How far a contact is handled. */
+/** How far a contact has been handled. */
 export const stateOf = ({ state }: ContactRecord): ContactState => state ?? 'new';
 
 /**

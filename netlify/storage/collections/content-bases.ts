@@ -41,7 +41,7 @@ const filesFolder = 'files/';
 const linksFolder = 'items/';
 const deploysFolder = 'deploys/';
 
-/** Wide enough for any time of this millennium in milliseconds, so that keys sort numerically. */
+/** Wide enough for any time in this millennium in milliseconds, so that keys sort numerically. */
 const timeDigits = 15;
 
 /**
@@ -52,8 +52,8 @@ export const itemIdOf = ({ type, id }: FileIdentity): string =>
   `${type}-${nodeCrypto().hash('sha256', id).slice(0, 24)}`;
 
 /**
- * The files that items took, whole. A merge needs them as the common ancestor, even after an item's history was trimmed
- * (architecture §6). Keys derive from the values, and no key is written twice (architecture §4).
+ * The complete files that items took. A merge needs them as the common ancestor, even after an item's history was
+ * trimmed (architecture §6). Keys derive from the values, and no key is written twice (architecture §4).
  */
 export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBases {
   const store = storeOf('content-bases');

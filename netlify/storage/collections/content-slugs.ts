@@ -15,7 +15,7 @@ type Holder = z.infer<typeof holder>;
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
 
-/** How long a writer may take from its reservation to its item. Longer than any call to storage. */
+/** How long a writer may take from its reservation to writing its item. Longer than any call to storage. */
 const onItsWay = 20_000;
 
 /**
@@ -27,9 +27,8 @@ export type Reservation = 'reserved' | 'taken' | 'busy';
 export interface ContentSlugs {
   /**
    * Takes a slug for a revision of an item that is about to be written, so that only one item of a type has it (rules
-   * 16). Of racing callers one gets it. Reservations are never given back: one whose item does not have the slug,
-   * neither in its draft nor in what visitors see, or was never written, does not count. A slug of `from` is free for
-   * `by` alone.
+   * 16). Of racing callers, one gets it. Reservations are never given back: one whose item was never written, or has
+   * the slug neither in its draft nor in what visitors see, does not count. A slug of `from` is free for `by` alone.
    */
   reserve(address: Address, by: Holder): Promise<Reservation>;
   /**

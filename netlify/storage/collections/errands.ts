@@ -32,7 +32,9 @@ export function errands({ store: storeOf, now }: Opening) {
   }
 
   return {
-    /** Asks for mail. Call it no later than the record is written, so that no record is stored without its errand. */
+    /**
+     * Asks for mail. Call it no later than when the record is written, so that no record is stored without its errand.
+     */
     ask: ({ id, about }: Errand): Promise<void> => store.put(folder + id, `${about} ${now()}`),
 
     all,

@@ -59,6 +59,6 @@ test('a stored batch is read as the full schema reads it, whatever is in it', ()
   );
 });
 
-test('a batch of a former version is read in its former shape', () => {
+test('a batch from an earlier version is read in its earlier shape', () => {
   expect(storedBatch.parse({ events: [], visitor: null, dropped: 3 }).dropped).toEqual({ bot: 3 });
 });

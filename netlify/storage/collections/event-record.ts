@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 export const devices = ['phone', 'tablet', 'desktop'] as const;
 
 /**
- * How many events were left out, by reason. A former version stored only their number, nearly all of them sent by bots.
+ * How many events were left out, by reason. An earlier version stored only their number, nearly all of them sent by
+ * bots.
  */
 const droppedEvents = z.pipe(
   z.union([z.int(), z.partialRecord(z.enum(dropReasons), z.int())]),
@@ -19,7 +20,7 @@ export const eventRecord = z.object({
       name: z.enum(eventNames),
       page: z.string(),
       url: z.optional(z.string()),
-      /** Milliseconds before the batch arrived. */
+      /** How many milliseconds before the batch arrived. */
       ago: z.int(),
     }),
   ),
@@ -48,7 +49,7 @@ export type EventRecord = z.infer<typeof eventRecord>;
 
 /**
  * The schema of a stored batch. Nearly all have the current shape and are checked by hand: an hour in a flood has
- * 10,000, and the general schema took a fifth of a first report.
+ * 10,000, and the general schema took up a fifth of the time for a first report.
  */
 export const storedBatch = z.union([z.custom<EventRecord>(isCurrent), eventRecord]);
 
@@ -59,7 +60,7 @@ const names = new Set<unknown>(eventNames);
 const reasons = new Set(dropReasons as readonly string[]);
 const kinds = new Set<unknown>([undefined, ...devices]);
 
-/** Whether `eventRecord` would take a value, and leave it as it is. */
+/** Whether `eventRecord` would accept a value and leave it unchanged. */
 function isCurrent(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { events, visitor, referrer, campaign, device, country, read, dropped } = value;

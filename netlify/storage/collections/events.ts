@@ -26,8 +26,8 @@ export interface Events {
   /** Writes a batch as one new key, in the partition of its hour. */
   add(batch: EventRecord): Promise<void>;
   /**
-   * The hours (UTC, such as 2026-11-21T09) that have batches, in order. Costs a folder list, however many batches there
-   * are.
+   * The hours (UTC, such as 2026-11-21T09) that have batches, in order. Costs one folder list, however many batches
+   * there are.
    */
   hours(): Promise<string[]>;
   /**
@@ -45,7 +45,10 @@ export interface Events {
 
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
-/** Milliseconds after a refresh until it looks for the last batches of a flood, and how many are worth another one. */
+/**
+ * Milliseconds from a refresh until it looks for the last batches of a flood, and how many of them are worth another
+ * refresh.
+ */
 const settledMs = 1_000;
 const someAdded = 16;
 /** In a flood the snapshot may take this many times as long as an answer may: no caller waits for it. */
@@ -93,7 +96,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
       })
       .finally(() => {
         keeping = false;
-        // A flood adds more meanwhile, and its last batches may be followed by none.
+        // A flood adds more in the meantime, and perhaps none follow its last batches.
         if (added >= manyAdded) keepSnapshot(partition);
         else if (isFlood) setTimeout(() => keepLast(partition), settledMs).unref();
       });
@@ -115,7 +118,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     return { batches, unreadable: places.length - batches.length };
   }
 
-  // A flooded hour's snapshot has megabytes, and takes as long to write as to read.
+  // The snapshot of a flooded hour is megabytes in size, and takes as long to write as to read.
   const ofHour = (hour: string): Promise<BatchesOfHour> => readHour(hour, true);
 
   const refresh = async (hour: string): Promise<void> => {

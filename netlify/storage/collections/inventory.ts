@@ -32,7 +32,7 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** The size of a store, as far as a list tells. */
+/** The size of a store, as far as a list shows. */
 export interface StoreSize {
   objects: number;
   /** Records, including removed ones; 0 in a store that keeps none. */

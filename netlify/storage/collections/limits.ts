@@ -38,7 +38,7 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   }
 
   /**
-   * A damaged secret would close the sign-in and every form until midnight. A second one beside it only restarts the
+   * A damaged secret would block the sign-in and every form until midnight. A second one beside it only restarts the
    * limits.
    */
   async function soundSecret(key: string): Promise<string> {
@@ -89,8 +89,8 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     isStored: bounded(answers.isStored),
     origin: bounded(origin),
     /**
-     * What `every-hour` deletes, each safe beside live traffic. `at` is milliseconds since 1970, `after` is where the
-     * previous pass stopped.
+     * What `every-hour` deletes, each safe beside live traffic. `at` is milliseconds since 1970, and `after` is where
+     * the previous pass stopped.
      */
     expire: {
       days: expireDays,

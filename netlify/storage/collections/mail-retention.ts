@@ -20,7 +20,7 @@ const keptMs = 90 * day;
 const together = 128;
 /** Longer than adding a mail can take. */
 const strayMs = day;
-/** How long a link confirms (rules 10). After that, the token of a mail that never left is useless. */
+/** How long a link can be used to confirm (rules 10). After that, the token of a mail that never left is useless. */
 const tokenMs = 2 * day;
 
 /**
@@ -52,7 +52,7 @@ export function mailRetention({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Erases mails that ended ninety days ago, and unreadable ones that are older than any mail that could still count.
+   * Erases mails that ended ninety days ago, and unreadable ones that are older than any mail that could still matter.
    */
   async function expireMails(at: number, after?: string): Promise<Swept> {
     return sweep({

@@ -16,7 +16,7 @@ export const mediaRecord = z.object({
   createdAt: z.string(),
   focus: z.optional(focalPoint),
   decorative: z.optional(z.boolean()),
-  /** Id of the picture shown in its place, once it was replaced (decision 0133). */
+  /** Id of the picture shown in its place, once it has been replaced (decision 0133). */
   shows: z.optional(z.string()),
   /**
    * Id of the picture that this one replaces or replaced. While that one exists, the library does not list this one

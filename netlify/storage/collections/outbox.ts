@@ -38,7 +38,7 @@ export const mailRecord = z.object({
   tries: z.int(),
   /** When to send it. While it is being sent: when the sender must have finished or died. */
   dueAt: moment,
-  /** From when on it is too late to send it. */
+  /** When it becomes too late to send it. */
   giveUpAt: moment,
   /** When it was handed over or given up. */
   endedAt: z.optional(moment),
@@ -66,7 +66,7 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   /** Takes a mail off the sender's list. */
   close(id: string): Promise<void>;
   /**
-   * Keeps the token of a mail that is about to be added. Returns the kept one: of several callers at once, the first
+   * Keeps the token of a mail that is about to be added. Returns the kept one: if several call at once, the first
    * one's.
    */
   keepToken(id: string, token: string): Promise<string>;

@@ -15,7 +15,7 @@ function open(deployContext = freshContext()) {
   return { ...overruns, ...faulty, deployContext };
 }
 
-test('a used-up day is noted once, with the time of the first report, however many instances report it', async () => {
+test('a day whose quota is used up is noted once, with the time of the first report, however many instances report it', async () => {
   const { note, since, sent, deployContext } = open();
   expect(await note('events', 'site', start)).toBe(true);
   expect(await note('events', 'site', start + 1)).toBe(false);

@@ -19,7 +19,7 @@ export const formQuota = '-form';
 
 const folder = 'overruns/';
 const day = 24 * 60 * 60 * 1000;
-/** How far the admin can look back. */
+/** How far back the admin can look. */
 const keptDays = 91;
 
 /**
@@ -70,8 +70,8 @@ export function openOverruns(store: BlobStore) {
   }
 
   /**
-   * Deletes notes that are older than the admin can look back, by their names alone. `now` is in milliseconds since
-   * 1970.
+   * Deletes notes from before the days that the admin can show, going by their names alone. `now` is in milliseconds
+   * since 1970.
    */
   const expire = (now: number): Promise<Swept> =>
     sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - keptDays * day));

@@ -21,8 +21,8 @@ const dayCount = z.object({
   dropped: z.partialRecord(z.enum(dropReasons), z.int()),
   unreadable: z.int(),
   /**
-   * Single events, which a former version stored here. They are neither read nor written any more (decision 0189); the
-   * list is stored empty, because that version cannot read a day without it.
+   * Single events, which an earlier version stored here. They are neither read nor written any more (decision 0189);
+   * the list is stored empty, because that version cannot read a day without it.
    */
   latest: z.optional(
     z.pipe(

@@ -32,7 +32,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
   const memory = new Map<string, HeldPeriod>();
   const keyOf = (kind: PeriodKind, name: string): string => `${kind}/${name}`;
 
-  /** The existing periods by kind, and the days that a former version summed; one list. */
+  /** The existing periods by kind, and the days that an earlier version summed; costs one list. */
   async function known(): Promise<KnownPeriods> {
     const kinds: (PeriodKind | 'former')[] = [...periodKinds, 'former'];
     const found = Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<

@@ -21,7 +21,7 @@ const allowed = (spent: readonly Spending[]): number => spent.filter((each) => e
 const times = (count: number, spend: (n: number) => Promise<Spending>) =>
   Promise.all(Array.from({ length: count }, (_, n) => spend(n)));
 
-test('a day allows as many calls as the quota has, then none until the next day in UTC', async () => {
+test('a day allows as many calls as the quota does, then none until the next day in UTC', async () => {
   const { spend } = open();
   const quota = { max: 7, block: 3, now: start };
   for (let n = 0; n < 7; n += 1) expect(await spend('a', quota)).toEqual({ allowed: true });
@@ -38,7 +38,7 @@ test('a block costs one write, and its calls cost nothing', async () => {
   expect(await keys()).toHaveLength(1);
 });
 
-test('an instance needs three calls, once, to learn that a day is used up', async () => {
+test('an instance needs three calls, once, to learn that the quota of a day is used up', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 20, block: 5, now: start };
   await times(20, () => spend('a', quota));
@@ -102,7 +102,7 @@ test('with lists that lag by a minute, no more callers get through than allowed,
   await expect(behind.spend('b', longer)).rejects.toMatchObject({ name: 'StorageContended' });
 });
 
-test('a call that is given back can be spent again, even on a used-up day', async () => {
+test('a call that is given back can be spent again, even on a day whose quota was used up', async () => {
   const { spend, giveBack } = open();
   const quota = { max: 2, block: 2, now: start };
   await times(3, () => spend('a', quota));
@@ -139,7 +139,7 @@ test('no more than ten thousand buckets are remembered', async () => {
   expect(allowed(await times(2, () => spend('first', quota)))).toBe(2);
 });
 
-test('days before yesterday are deleted without being read, and today and yesterday stay', async () => {
+test('days before yesterday are deleted without being read, and those of yesterday and today are kept', async () => {
   const { spend, expire, keys, sent } = open();
   for (let days = 0; days < 4; days += 1) await spend('a', { max: 1, block: 1, now: start + days * 24 * hour });
   sent.length = 0;

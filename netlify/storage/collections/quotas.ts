@@ -29,7 +29,7 @@ interface Lease {
   takings: Set<Taking>;
 }
 
-/** A block on its way. As many callers wait for it as it will hold: one more would wait only to find it empty. */
+/** A block on its way. As many callers wait for it as it will hold calls: one more would wait only to find it empty. */
 interface Taking {
   room: number;
   done: Promise<void>;
@@ -114,7 +114,7 @@ export function openQuotas(store: BlobStore) {
     if (blocks > mostBlocks) throw new RangeError(`A quota of ${blocks} blocks is too long to list.`);
     const take = async (number: number): Promise<number> => {
       const size = Math.min(block, max - (number - 1) * block);
-      // Set before the write, so that a concurrent taking tries another block.
+      // Set before the write, so that a concurrent call tries another block.
       lease.next = (number % blocks) + 1;
       return (await store.create(place + String(number), String(size))) === 'exists' ? 0 : size;
     };
@@ -133,7 +133,7 @@ export function openQuotas(store: BlobStore) {
     });
   }
 
-  /** An upper bound of the calls spent on the bucket's day: the size of the taken blocks. One list. */
+  /** An upper bound on the calls spent on the bucket's day: the size of the taken blocks. One list. */
   async function spent(bucket: string, { max, block, now }: Quota): Promise<number> {
     const taken = new Set<string>();
     for await (const key of store.keys(placeOf(bucket, now))) taken.add(key);

@@ -16,7 +16,7 @@ export type Remembering = { status: 'remembered' } | { status: 'known'; standing
 const folder = 'answers/';
 /** How long an answer is valid (rules 29). */
 const validity = 24 * 60 * 60 * 1000;
-/** Pauses of a request that waits for the answer of another one, in milliseconds. */
+/** Pauses of a request that waits for the answer to another one, in milliseconds. */
 const pausesMs = [50, 100, 200, 400];
 
 export function openRememberedAnswers(store: BlobStore, now: () => number) {
@@ -32,8 +32,8 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   }
 
   /**
-   * Same, for a request that lost against another one with this key. Looks five times within 750 ms, since the winner
-   * may be about to remember its answer.
+   * Same, for a request that lost to another one with this key. Looks five times within 750 ms, since the winner may be
+   * about to remember its answer.
    */
   async function recallSoon(key: string): Promise<RememberedAnswer | null> {
     for (const pause of pausesMs) {

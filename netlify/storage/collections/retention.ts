@@ -12,7 +12,7 @@ const kindReport = z.object({
   failed: z.int(),
   /** Where the next run begins. */
   after: z.optional(z.string()),
-  /** Since when no run has finished this kind, in milliseconds since 1970; null if the last one did. */
+  /** The time since which no run has finished this kind, in milliseconds since 1970; null if the last one did. */
   behindSince: z.nullable(z.number()),
 });
 export type KindReport = z.infer<typeof kindReport>;

@@ -6,7 +6,7 @@ import { isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 
-/** The counts of a day's batches: of all of them, or since a moment. */
+/** The counts of a day's batches: of all of them, or of those since a given moment. */
 const tally = z.object({
   events: z.int(),
   pageViews: z.int(),
@@ -17,14 +17,14 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
-/** The rollup of a day, as a former version summed it. It holds no mark of a visitor. */
+/** The rollup of a day, as an earlier version summed it. It holds no mark of a visitor. */
 export const rollupRecord = z.object({
   /**
    * The counts since the beginning of each hour that had events, in order. Hours are counted from the beginning of the
    * day, and are negative for a page opened the day before.
    */
   since: z.array(z.extend(tally, { hour: z.int() })),
-  /** How many events of bots were dropped. */
+  /** How many events from bots were dropped. */
   dropped: z.int(),
   /** How many batches could not be read and are missing from the counts. */
   unreadable: z.int(),
@@ -41,14 +41,14 @@ export interface StoredRollup {
 
 export interface Rollups {
   /**
-   * The rollups of a day and of all later days, and the dates of all those days, including unreadable ones. Costs a
-   * list, and a snapshot for each month.
+   * The rollups of a day and of all later days, and the dates of all those days, including unreadable ones. Costs one
+   * list, and one snapshot per month.
    */
   since(date: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }>;
 }
 
 /**
- * The rollups that a former version wrote: one key for each day, in the partition of its month. They are read, and no
+ * The rollups that an earlier version wrote: one key for each day, in the partition of its month. They are read, and no
  * new ones are written (decision 0163).
  */
 export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {

@@ -23,7 +23,8 @@ const claim = z.object({ at: z.number(), by: z.string() });
 type Claim = z.infer<typeof claim>;
 
 /**
- * Until when a recipient is left alone, in milliseconds since 1970, and how often the server has refused them for now.
+ * The time until which a recipient is left alone, in milliseconds since 1970, and how often the server has temporarily
+ * refused them.
  */
 interface Deferral {
   dueAt: number;

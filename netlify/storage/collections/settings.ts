@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
-/** Shared, because each schema costs the functions some of their start (decision 0015). */
+/** Shared, because each schema makes the functions start more slowly (decision 0015). */
 const text = z.string();
 
 /** A setting as it is stored; its id is its key (product §3). */

@@ -15,7 +15,7 @@ const sum = {
 };
 const count = { sum, dropped: { bot: 2 }, unreadable: 0, addedLater: 1 };
 
-test('a day or month of a former version is read without its events, and written as that version can read it', async () => {
+test('a day or month from an earlier version is read without its events, and written as that version can read it', async () => {
   const read = await readPeriod('months', JSON.stringify({ days: { '2026-08-20': { ...count, latest } } }));
   const { days } = read.value as Period<'months'>;
   expect(days['2026-08-20']).toMatchObject({ sum, dropped: { bot: 2 }, latest: [] });
@@ -26,7 +26,7 @@ test('a day or month of a former version is read without its events, and written
   expect((later.value as Period<'months'>).days['2026-08-20']).toMatchObject({ sum });
 });
 
-test('the events in periods of a former version are deleted within a day, and nothing else is changed', async () => {
+test('the events in periods from an earlier version are deleted within a day, and nothing else is changed', async () => {
   const store = contendedStore('rollups');
   const stores = openStores({ deployContext: 'test', store: () => store, now: () => start });
   const months = Array.from({ length: 60 }, (_, n) => `months/${2022 + Math.floor(n / 12)}-${(n % 12) + 1}`);
@@ -48,7 +48,7 @@ test('the events in periods of a former version are deleted within a day, and no
   expect(left.sort()).toEqual(stored([]).sort());
 });
 
-test('a run reads few periods, and rewrites none that has no events', async () => {
+test('a run reads few periods, and rewrites none without events', async () => {
   const store = contendedStore('rollups');
   const stores = openStores({ deployContext: 'test', store: () => store, now: () => start });
   for (let n = 10; n < 40; n++) await store.put(`days/2026-08-${n}`, JSON.stringify({ ...count, latest: [] }));

@@ -4,13 +4,13 @@ import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 import { isTimeLeft, type Swept } from '../sweep.ts';
 
-/** How many periods a run looks at. All of ten years are looked at within a day. */
+/** How many periods a run looks at. All periods of ten years are looked at within a day. */
 const perRun = 8;
 const hourMs = 60 * 60_000;
 
 /**
- * Takes single events out of periods of a former version, which kept the latest ten of each day for good (decision
- * 0189). Also after a restore of an old backup, or when that version was deployed again in between.
+ * Takes single events out of periods from an earlier version, which kept the latest ten of each day for good (decision
+ * 0189). It also does so after a restore of an old backup, or if that version was deployed again in between.
  */
 export function singleEvents({ store: storeOf }: Opening) {
   const store = storeOf('rollups');
@@ -52,7 +52,7 @@ export function singleEvents({ store: storeOf }: Opening) {
 const mayHoldEvents = (key: string): boolean =>
   /^(days|months|days-so-far)\//.test(key) || parseRevisionKey(key) !== null;
 
-/** A stored period with its lists of events emptied; null if it is no JSON. */
+/** A stored period with its lists of events emptied; null if it is not JSON. */
 function withoutEvents(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), (name, value: unknown) =>

@@ -72,7 +72,7 @@ export function openSlots(store: BlobStore) {
 
   /**
    * Deletes slots that no longer count, bucket by bucket from the one after `after`. The newest of a bucket goes last,
-   * and only after the bucket was idle for an hour, since it tells the next number.
+   * and only after the bucket was idle for an hour, since it determines the next number.
    */
   const expire = (now: number, after?: string): Promise<Swept> =>
     sweep({

@@ -31,7 +31,7 @@ test('the name of the stored kinds changes with their meaning', () => {
 });
 
 describe('an address', () => {
-  test('has one id, in whichever letters its domain is written', async () => {
+  test('has one id, whatever characters its domain is written in', async () => {
     const { stores } = await storedSite();
     const { idOf } = stores.open(subscribers);
     const gmail = await idOf('victim@gmail.com');

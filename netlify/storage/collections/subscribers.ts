@@ -52,7 +52,7 @@ export const subscriberRecord = z.object({
         /** Its id in the outbox. */
         mail: z.string(),
         at: z.number(),
-        /** SHA-256 of the token that confirms, until when it is valid, and when it was used. */
+        /** SHA-256 of the token that confirms, how long it is valid, and when it was used. */
         hash: z.optional(z.string()),
         until: z.optional(z.number()),
         usedAt: z.optional(z.number()),
@@ -63,7 +63,9 @@ export const subscriberRecord = z.object({
   leftBecause: z.optional(z.string()),
   /** The campaign whose link they left by, for as long as its report counts them. */
   leftBy: z.optional(z.string()),
-  /** From when to when they were last unsubscribed, if they undid it. What was sent meanwhile was not for them. */
+  /**
+   * The period for which they were last unsubscribed, if they undid it. What was sent in the meantime was not for them.
+   */
   away: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
@@ -76,8 +78,8 @@ export interface Subscribers extends Collection<SubscriberRecord>, Sliced<Subscr
    */
   idOf(email: string): Promise<string>;
   /**
-   * Whether the secret behind ids and links exists. If not, no address has an id yet and no link was ever signed; asking
-   * does not create it, so that a stranger cannot write into a site that waits for its restore.
+   * Whether the secret behind ids and links exists. If not, no address has an id yet and no link was ever signed;
+   * asking does not create it, so that a stranger cannot write into a site that is waiting to be restored.
    */
   hasSecret(): Promise<boolean>;
   /** The key that signs unsubscribe links. It lasts as long as the ids do, and so do those links (rules 10). */

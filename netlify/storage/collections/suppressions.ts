@@ -9,7 +9,7 @@ export const suppressionRecord = z.object({
   reason: z.enum(suppressionReasons),
   /** In milliseconds since 1970. */
   at: z.number(),
-  /** Until when; missing means for good. For a bounce or complaint: when it was lifted. */
+  /** When it ends; if missing, it lasts for good. For a bounce or complaint: when it was lifted. */
   until: z.optional(z.number()),
   /** When an administrator last erased the data of the address. Nothing older is restored (decision 0127). */
   erasedAt: z.optional(z.number()),
@@ -63,13 +63,13 @@ export interface Returned {
   code?: string | undefined;
 }
 
-/** Whether the owner of an address wanted no more mail, and had not come back at a moment. */
+/** Whether the owner of an address wanted no more mail, and had not come back by a given moment. */
 const isOwnersWish = (standing: SuppressionRecord, at: number): boolean =>
   (standing.reason === 'erased' || standing.reason === 'not me') && isSuppressed(standing, at);
 
 /**
  * The suppression to write after mail came back; null if nothing changes: it is already known, a complaint or the
- * owner's wish holds, or the address was released since. Reports from providers may be late and repeated.
+ * owner's wish holds, or the address has since been released. Reports from providers may be late and repeated.
  */
 export function suppressedBy(standing: SuppressionRecord | null, returned: Returned): SuppressionRecord | null {
   const { reason, at, by, code } = returned;
@@ -84,7 +84,7 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   const erased = standing ? erasedAt(standing) : undefined;
   return {
     reason,
-    // Not later than an erasure that its owner has not answered: `released` tells by that.
+    // Never later than an erasure that the owner has not answered: `released` relies on that.
     at: isWish ? Math.min(at, erased ?? at) : at,
     by,
     ...(code !== undefined && { code }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { devices } from './event-record.ts';
 import type { PageRow, VisitRow } from './visit-row.ts';
 
-/** Whole numbers from 0 on, each in as many bytes as the largest of them needs. */
+/** Whole numbers from 0 up, each in as many bytes as the largest of them needs. */
 export type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** A column as stored: the bytes per number, and the numbers, little-endian, in Base64. */

@@ -35,7 +35,7 @@ export const visitFigures = z.object({
 });
 export type VisitFigures = z.infer<typeof visitFigures>;
 
-/** All counts of them. */
+/** All their counts. */
 export const visitSum = z.extend(visitFigures, {
   pages: z.array(pageSum),
   referrers: z.array(count),

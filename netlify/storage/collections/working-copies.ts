@@ -11,7 +11,7 @@ import { content } from './content.ts';
 const day = 24 * 60 * 60_000;
 /** How long untouched working copies are kept. */
 const keptMs = 90 * day;
-/** A saved or discarded copy goes once no window can still be about to write on from it. */
+/** A saved or discarded copy is deleted once no window can still be about to continue writing from it. */
 const endedMs = 60 * 60_000;
 const mostOffered = 20;
 
@@ -29,7 +29,7 @@ const copyRecord = z.object({
 export type CopyRecord = z.infer<typeof copyRecord>;
 
 /**
- * A window writes every second, so revisions are kept for only minutes: as long as a list may be behind and as two
+ * A window writes every second, so revisions are kept for only minutes: for as long as a list may be behind and two
  * windows need a common ancestor for their texts.
  */
 const records = collection('working-copies', { schema: copyRecord, keep: 3, keepForMs: 2 * 60_000 });
@@ -39,7 +39,7 @@ export type Follower = Pick<CopyRecord, 'window' | 'count'> & { rev: number };
 
 /**
  * Whether a window may write on top of the current revision: it has seen that one, or wrote it itself, perhaps without
- * getting the answer. Once a copy became an item, writing continues there.
+ * getting the answer. Once a copy has become an item, writing continues there.
  */
 export const mayFollow = ({ rev, value }: StoredRecord<CopyRecord>, by: Follower): boolean =>
   value.became === undefined && (rev === by.rev || (value.window === by.window && value.count < by.count));

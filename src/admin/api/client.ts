@@ -18,7 +18,7 @@ type Input<E extends Callable> = E['request'] extends z.ZodMiniType
     : { body: z.input<E['request']> }
   : { body?: undefined };
 
-/** The answer of a call, by the schema of its response. */
+/** The answer to a call, as the schema of its response defines it. */
 export type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   keepalive?: boolean;
 }
 
-/** A call with a failure for an answer. Its message is `STATUS: body` (product §8). */
+/** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
 export class RequestFailed extends Error {
   readonly status: number;
   /** The body, if it is a failure as the contract defines it; `current` comes with a conflict (rules 28). */
@@ -117,7 +117,7 @@ export function failureOf(
   { status, statusText, body }: { status: number; statusText: string; body: string },
   token: string | undefined,
 ): RequestFailed {
-  // Only if it is still the refused session: another tab may have signed in meanwhile.
+  // Only if the session is still the refused one: another tab may have signed in meanwhile.
   if (status === 401 && token !== undefined && token === $session.get()?.token) {
     closeSession();
     onSessionEnd();

@@ -17,9 +17,10 @@ export class PartCut extends Error {
 }
 
 /**
- * Fetches an export part by part and joins the parts to one file (decision 0107).
+ * Fetches an export part by part and joins the parts into one file (decision 0107).
  *
- * @param fetchPart returns the answer that begins at `after`, or the first without it; throws if there is none
+ * @param fetchPart returns the answer that begins at `after`, or the first answer if that is missing; throws if there
+ * is none
  * @param tell reports each part before it is fetched
  * @throws PartCut, and what `fetchPart` and reading its answer throw; never returns a partial file
  */

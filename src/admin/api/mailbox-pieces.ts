@@ -1,8 +1,8 @@
 const beginning = new TextEncoder().encode('\nFrom ');
 
 /**
- * Cuts a mailbox into pieces that fit into a call, at the boundaries of mails. A mail larger than a piece is cut too,
- * and the server reports that it skipped it.
+ * Cuts a mailbox into pieces that fit into a call, at the boundaries between mails. A mail larger than a piece is cut
+ * too, and the server reports that it skipped it.
  */
 export async function* mailboxPieces(file: Blob, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < file.size;) {

@@ -7,7 +7,7 @@ type Answer = (item: MediaItem | null) => void;
 export const $picking = atom<{ answer: Answer } | null>(null);
 
 /**
- * Lets the author choose a picture of the library or upload one, and asks for its description, which the author can
+ * Lets the author choose a picture from the library or upload one, and asks for its description, which the author can
  * decline.
  *
  * @returns the picture, whose `path` goes into texts; null if none was chosen before the screen was left

@@ -6,7 +6,7 @@ type UploadAnswer = Output<typeof uploadMedia>;
 
 export interface Uploading {
   /**
-   * The server's answer. Rejects like a call: RequestFailed for an unsuccessful answer, TypeError if there was none.
+   * The server's answer. Rejects as a call does: RequestFailed for an unsuccessful answer, TypeError if there was none.
    */
   answer: Promise<UploadAnswer>;
   /** Cancels the upload; `answer` rejects. */

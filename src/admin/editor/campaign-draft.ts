@@ -25,7 +25,7 @@ export const emptyCampaign: CampaignDraft = {
 export const isSameCampaign = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-/** In a fixed order, and trimmed as the server does. */
+/** In a fixed order, and trimmed the way the server does it. */
 const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: CampaignDraft) => [
   subject.trim(),
   preview.trim(),
@@ -38,7 +38,7 @@ const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: C
   slug,
 ];
 
-/** Who a segment reaches, in words that continue "to". */
+/** Who a segment reaches, in words that follow "to". */
 export function segmentInWords(segment: Segment): string {
   if (segment.kind === 'all') return 'every confirmed subscriber';
   if (segment.kind === 'page') return `everyone who signed up at ${segment.page}`;

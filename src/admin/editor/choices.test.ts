@@ -15,7 +15,7 @@ describe('what is sent', () => {
     expect(countSettled(choices, [title, tags])).toBe(1);
   });
 
-  it('is a side, or an own value as a text, a list of lines or JSON', () => {
+  it('is a side, or your own value as a text, a list of lines or JSON', () => {
     let choices = withChoice([], title, { side: 'base' });
     choices = withChoice(choices, first, { own: 'Both.\n\nOf them.' });
     choices = withChoice(choices, first, { side: 'own' });
@@ -54,7 +54,7 @@ describe('choices after a conflict is reloaded', () => {
     expect(countSettled(again, [title, second, twin])).toBe(2);
   });
 
-  it('keep an own text, which has to be chosen again', () => {
+  it('keep a text of your own, which has to be chosen again', () => {
     const own = withChoice(withChoice([], title, { side: 'own' }), title, { own: 'Mine' });
     const newer = { ...title, file: 'Newer' };
     const again = carriedOver(own, [newer]);

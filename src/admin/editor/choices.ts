@@ -5,14 +5,14 @@ import { textOf, valueOf, writingOf } from './conflict-values.ts';
 /** Which text to use at a place: one of the sides, their common base, or a text written for it. */
 export type ChosenSide = 'file' | 'item' | 'base' | 'own';
 
-/** The choice at a place so far. */
+/** The current choice at a place. */
 export interface PlaceChoice {
   /** Key of the conflict. */
   key: string;
   /** Fingerprint of the sides, which identifies the place when its conflict is reloaded. */
   said: string;
   side: ChosenSide | null;
-  /** The own text; null until one was begun. */
+  /** The text written for the place; null until one is begun. */
   own: string | null;
 }
 
@@ -21,7 +21,7 @@ const saidAt = ({ kind, base, file, item }: SyncConflict): string => canonical({
 /** Paragraph places are numbered, and the numbers shift once an earlier place is resolved. */
 const fieldOf = (key: string): string => key.replace(/#\d+$/, '');
 
-/** The choice at a place. One made for different texts does not count. */
+/** The choice at a place. A choice made for different texts does not count. */
 export function choiceAt(choices: readonly PlaceChoice[], conflict: SyncConflict): PlaceChoice {
   const said = saidAt(conflict);
   const found = choices.find((choice) => choice.key === conflict.key && choice.said === said);
@@ -30,7 +30,7 @@ export function choiceAt(choices: readonly PlaceChoice[], conflict: SyncConflict
 
 /**
  * The choices that still apply to a reloaded conflict: those at places whose sides are unchanged, even if renumbered.
- * Of the others, own texts are kept to be chosen again.
+ * Of the others, texts written for a place are kept, so that they can be chosen again.
  */
 export function carriedOver(choices: readonly PlaceChoice[], conflicts: readonly SyncConflict[]): PlaceChoice[] {
   const left = new Set(choices);
@@ -53,7 +53,7 @@ export function carriedOver(choices: readonly PlaceChoice[], conflicts: readonly
   });
 }
 
-/** The choices with a new one at a place. An own text starts from the text in the admin. */
+/** The choices with a new one at a place. A text written for the place starts from the text in the admin. */
 export function withChoice(
   choices: readonly PlaceChoice[],
   conflict: SyncConflict,
@@ -64,7 +64,7 @@ export function withChoice(
   return [...choices.filter(({ key }) => key !== conflict.key), next];
 }
 
-/** The value to send for a place; a sentence if its own text is invalid; null if nothing is chosen. */
+/** The value to send for a place; a sentence if the text written for it is invalid; null if nothing is chosen. */
 export function sentFor(
   choices: readonly PlaceChoice[],
   conflict: SyncConflict,
@@ -73,7 +73,7 @@ export function sentFor(
   return side === 'own' ? valueOf(own ?? '', writingOf(conflict)) : side;
 }
 
-/** All values to send, by key; null while a place is open. */
+/** All values to send, by key; null while any place is unresolved. */
 export function allSent(
   choices: readonly PlaceChoice[],
   conflicts: readonly SyncConflict[],

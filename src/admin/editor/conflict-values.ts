@@ -20,7 +20,7 @@ export function textOf(value: unknown, writing: Writing): string {
   return typeof value === 'string' && writing === 'text' ? value : JSON.stringify(value, null, 2);
 }
 
-/** The value that a text stands for; a sentence if it is invalid. */
+/** The value that a text represents; a sentence if it is invalid. */
 export function valueOf(text: string, writing: Writing): { value: unknown } | { problem: string } {
   if (writing === 'text') return { value: text };
   if (writing === 'lines')
@@ -41,7 +41,7 @@ export function valueOf(text: string, writing: Writing): { value: unknown } | { 
  * The readable name of a place: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`,
  * `content.body#2` → `Body, place 2`.
  *
- * @param all keys of the places beside it: a place that is alone in its text gets no number
+ * @param all keys of the places beside it: the only place in its text gets no number
  */
 export function placeName(key: string, all: readonly string[] = []): string {
   const [, path = key, count] = /^(.*?)(?:#(\d+))?$/s.exec(key) ?? [];

@@ -36,7 +36,7 @@ describe('what the buttons say', () => {
       'keep seeing the public version',
     ],
     ['a fixed page whose file speaks', item({ type: 'page', slug: 'home' }), 'keep seeing what the file says'],
-  ])('Save of %s says what visitors will see', (_, base, says) => {
+  ])('Save for %s says what visitors will see', (_, base, says) => {
     const { save } = deeds(base);
     expect(save).toMatchObject({ label: 'Save', isIdle: false });
     expect(save.does).toContain(says);
@@ -58,7 +58,7 @@ describe('what the buttons say', () => {
     ],
     ['page', 'Visitors get it at /night after the next build.'],
     ['section', 'The pages that contain it show it after the next build.'],
-  ] as const)('Publish of %s says when visitors see it', (type, says) => {
+  ] as const)('Publish for %s says when visitors see it', (type, says) => {
     expect(deeds(item({ type })).publish).toEqual({ label: 'Publish', does: says, isIdle: false });
   });
 

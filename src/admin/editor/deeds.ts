@@ -37,7 +37,7 @@ function standingOf(base: ContentItemView | null, now: Date): Standing {
 
 const momentOf = (at: string): string => `${readableTime(at)}, ${zoneAt(new Date(at))}`;
 
-/** Where and when visitors get a published item. */
+/** Where and when visitors see a published item. */
 function shownTo(type: ContentType, slug: string): string {
   const { body, list } = factsOf(type);
   const address = type === 'page' && slug === 'not-found' ? undefined : factsOf(type).page?.(slug || '…');
@@ -103,7 +103,7 @@ function scheduling({ type }: Edited, standing: Standing, now: Date): Deed {
   return { label, does, isIdle: false };
 }
 
-/** The three buttons of the editor for an item in its present state (decision 0137). */
+/** The three buttons of the editor for an item in its current state (decision 0137). */
 export function deedsOf(edited: Edited, now: Date): { save: Deed; publish: Deed; schedule: Deed } {
   const standing = standingOf(edited.base, now);
   return {

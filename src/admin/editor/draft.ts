@@ -44,7 +44,7 @@ export const newDraft = (type: ContentItem['type']): Draft => ({
   hasOwnSlug: false,
 });
 
-/** The draft of a stored item. Its content leaves out title and slug, which the server adds again. */
+/** The draft of a stored item. Its content omits title and slug, which the server adds again. */
 export function draftOf({
   type,
   title,
@@ -79,7 +79,7 @@ export function withJson(draft: Draft, json: string): Draft {
 /** Whether the JSON tab cannot be read as an object, so that the form shows an older state. */
 export const isUnreadable = ({ json }: Draft): boolean => json !== null && !isRecord(parseJsonText(json));
 
-/** The body of a save. Unreadable JSON is sent as it is, so that the server can name the wrong line. */
+/** The body of a save. Unreadable JSON is sent unchanged, so that the server can name the wrong line. */
 export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
   type,
   title: draft.title,

@@ -23,7 +23,7 @@ test('replaces the names of pictures in the folder of a Markdown file, and nothi
   ]);
 });
 
-test('matches pictures of the same name to the file that each folder is named after', () => {
+test('matches pictures with the same name to the file that their folder is named after', () => {
   const both = ['market', 'harbour'].map((name) => ({ name: `${name}.md`, text: `![${name}](${name}/photo.jpg)` }));
   const pictures = ['essays/market', 'essays/harbour', 'essays/other'].map((folder) => ({
     ...{ file: fileOf('photo.jpg'), folder, isFolder: false },

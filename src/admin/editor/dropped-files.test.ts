@@ -32,7 +32,7 @@ describe('a file that was dropped', () => {
   it('is refused if it is not UTF-8, is a folder, or is too large, even if only when encoded as JSON', async () => {
     const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong in the media library\.$/;
     expect(await notes(file('latin.md', new Uint8Array([0x2d, 0xe9])))).toEqual([
-      'The file is not UTF-8 text. Save it with the encoding UTF-8.',
+      'The file is not UTF-8 text. Save it in UTF-8 encoding.',
     ]);
     expect(await notes({ ...file('essays'), isFolder: true })).toEqual([
       'No file was found in this folder, or it could not be read.',

@@ -1,7 +1,7 @@
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { fileSize } from '../parts/file-size.ts';
 
-/** How many files one drop may have. */
+/** How many files one drop may contain. */
 export const mostFiles = 200;
 
 /** Bytes of JSON available to the files of one call; the rest of the body is fixed. */
@@ -12,14 +12,14 @@ export interface DroppedFile {
   file: File;
   /** Path of the folder that was dropped with it; '' for a file dropped by itself. */
   folder: string;
-  /** Whether it stands for an empty folder. */
+  /** Whether it represents an empty folder. */
   isFolder: boolean;
 }
 
-/** A dropped file's name for messages. */
+/** A dropped file's name, as messages show it. */
 export const pathOf = ({ file, folder }: DroppedFile): string => (folder === '' ? file.name : `${folder}/${file.name}`);
 
-/** The dropped files, as documents to send; refused ones are separate, with a sentence each. */
+/** The dropped files, as documents to send; refused ones are separate, each with a sentence. */
 export interface ReadFiles {
   documents: DroppedDocument[];
   refused: SyncedFile[];
@@ -62,13 +62,13 @@ async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string
   try {
     bytes = await file.arrayBuffer();
   } catch {
-    return { problem: 'The file could not be read. It may have been moved, or be a folder.' };
+    return { problem: 'The file could not be read. It may have been moved, or it may be a folder.' };
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return sizeOf({ name, text }) > room ? tooLarge(size) : { text };
   } catch {
-    return { problem: 'The file is not UTF-8 text. Save it with the encoding UTF-8.' };
+    return { problem: 'The file is not UTF-8 text. Save it in UTF-8 encoding.' };
   }
 }
 

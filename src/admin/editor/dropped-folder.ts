@@ -10,8 +10,8 @@ const enough = 10 * mostFiles;
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
 
 /**
- * The files in a folder and its subfolders, each with the path of its folder. An empty or unreadable folder stands for
- * itself.
+ * The files in a folder and its subfolders, each with the path of its folder. An empty or unreadable folder is returned
+ * as an entry of its own.
  */
 export async function filesIn(folder: Folder): Promise<DroppedFile[]> {
   const found: DroppedFile[] = [];

@@ -6,7 +6,9 @@ import { isToCome } from './is-to-come.ts';
 
 /** How to undo the last change that visitors see. */
 export type TakingBack =
-  /** Publish again what visitors saw before it, or were to see: `publishAt` is its moment if that is still to come. */
+  /**
+   * Publish again what visitors saw before it, or were going to see: `publishAt` is its time if that is still to come.
+   */
   | { how: 'version'; rev: number; version: Pick<LiveVersion, 'slug' | 'title' | 'content' | 'publishAt'> }
   /** Nothing was published before it, but a template needs the item: revert to its file. */
   | { how: 'file' }
@@ -15,7 +17,7 @@ export type TakingBack =
 
 type Version = Extract<TakingBack, { how: 'version' }>['version'];
 
-/** What visitors saw of an item at that revision, or were to see at a moment still to come; null if nothing. */
+/** What visitors saw of an item at that revision, or were going to see at a time still to come; null if nothing. */
 function published(item: ContentItem | null, now: Date): Version | null {
   const version = item?.live ?? (item?.status === 'published' ? item : null);
   if (!version) return null;
@@ -24,7 +26,7 @@ function published(item: ContentItem | null, now: Date): Version | null {
 }
 
 /**
- * How to return to what visitors saw before the present version.
+ * How to return to what visitors saw before the current version.
  *
  * @param revisions the history of the item, newest first
  */

@@ -1,3 +1,3 @@
-/** Whether a moment is given and still to come. */
+/** Whether a moment is given and is still to come. */
 export const isToCome = (moment: string | undefined, now: Date): moment is string =>
   moment !== undefined && Date.parse(moment) > now.getTime();

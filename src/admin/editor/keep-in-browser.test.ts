@@ -19,7 +19,7 @@ afterEach(() => {
   forgetCampaign('a');
 });
 
-test.each(keeps)('keeping %s says whether this browser has it', (_, keep) => {
+test.each(keeps)('keeping %s reports whether this browser has stored it', (_, keep) => {
   expect(keep()).toBe(true);
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -27,7 +27,7 @@ test.each(keeps)('keeping %s says whether this browser has it', (_, keep) => {
   expect(keep()).toBe(false);
 });
 
-test('what is kept is found, and no choices need no room', () => {
+test('what is kept is found again, and an empty list of choices takes up no space', () => {
   for (const [, keep] of keeps) keep();
   expect([keptReply('a'), keptNote('a'), keptChoices('a')]).toEqual([reply, { text: 'Ask.', base: '' }, [choice]]);
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

@@ -15,6 +15,6 @@ export function keepInBrowser(key: string, work: unknown): boolean {
 export const keptWhere = (inBrowser: boolean): string =>
   inBrowser ? 'kept in this browser' : 'kept in this window only: this browser has no room';
 
-/** What happens to unsaved work that is left, in a sentence; `until` says when this browser brings it back. */
+/** What happens to unsaved work that is left behind, in a sentence; `until` says when this browser brings it back. */
 export const leftWhere = (inBrowser: boolean, until: string): string =>
   inBrowser ? `This browser keeps them until ${until}.` : 'This browser has no room for them: they will be lost.';

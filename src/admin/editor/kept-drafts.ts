@@ -32,7 +32,7 @@ function parsed(text: string | null): KeptDraft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
-    // Older entries, from before scheduling, have no time.
+    // Older entries, from before scheduling was introduced, have no time.
     const draft: JsonObject = { publishAt: '', ...value['draft'] };
     const isWhole = ['title', 'slug', 'status', 'order'].every((name) => typeof draft[name] === 'string');
     return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
@@ -65,15 +65,15 @@ export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean 
   return keepInBrowser(nameOf('draft', key, windowName), { draft, base, at } satisfies KeptDraft);
 }
 
-/** Deletes what this window stored, or another window that is closed. */
+/** Deletes what this window, or another window that is closed, has stored. */
 export function forgetDraft(key: string, window: string = windowName): void {
   localStorage.removeItem(nameOf('draft', key, window));
   if (window !== windowName) localStorage.removeItem(nameOf('copy', key, window));
 }
 
 /**
- * Forgets what this window stored of an item once it is saved. What was typed after `sent` stays, as work on the saved
- * item.
+ * Forgets what this window stored for an item once the item is saved. What was typed after `sent` stays, as work on the
+ * saved item.
  */
 export function forgetSaved(key: string, saved: ContentItemView, sent: Draft): void {
   const kept = keptDrafts((one) => one === key).find(({ window }) => window === windowName);

@@ -3,7 +3,7 @@ import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-w
 
 /** An unfinished reply. */
 export interface KeptReply {
-  /** Identifies the reply for good, so that it goes out once however often it is sent. */
+  /** Identifies the reply for good, so that it goes out only once, however often it is sent. */
   key: string;
   subject: string;
   text: string;

@@ -11,7 +11,7 @@ interface Item {
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
 
-/** Items as the server lists them at first: all of order 0, newest first. */
+/** Items as the server lists them at first: all with order 0, newest first. */
 const untouched = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `i${index}`,

@@ -8,7 +8,10 @@ type Placed = Pick<ContentItemSummary, 'id' | 'type' | 'order' | 'createdAt' | '
  */
 const gap = 1_000;
 
-/** Whether the server lists one before the other: by order, then newest, title and id (see the list's handler). */
+/**
+ * Whether the server lists one before the other: by order, then newest first, then by title and id (see the list's
+ * handler).
+ */
 function precedes(one: Placed, other: Placed): boolean {
   const difference = one.order - other.order || Date.parse(other.createdAt) - Date.parse(one.createdAt);
   if (difference !== 0) return difference < 0;
@@ -29,8 +32,8 @@ function between<T extends Placed>(item: T, before: Placed | undefined, after: P
 }
 
 /**
- * Gives each item, from `from` in steps of `by`, an order that keeps it on its side of the one before. Stops at the
- * first item that is already right, since those beyond it are too.
+ * Gives each item, from `from` in steps of `by`, an order that keeps it on the correct side of the previous one. Stops
+ * at the first item that is already right, since those beyond it are too.
  */
 function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1): readonly T[] {
   let result = list;
@@ -42,7 +45,7 @@ function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1):
   }
 }
 
-/** The items whose order differs from another list. */
+/** The items whose order differs from that in another list. */
 export const reordered = <T extends Placed>(before: readonly Placed[], after: readonly T[]): T[] =>
   after.filter(({ id, order }) => before.find((item) => item.id === id)?.order !== order);
 

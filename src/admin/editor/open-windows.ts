@@ -18,8 +18,8 @@ const lockPrefix = 'admin-window:';
 let isAnnounced = false;
 
 /**
- * The locks of this browser, which are released with their page however it ends; null on an insecure address (Web Locks
- * API, section 2.1).
+ * The locks of this browser, which are released along with their page, however it ends; null on an insecure address
+ * (Web Locks API, section 2.1).
  */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
@@ -33,7 +33,7 @@ export function announce(): void {
   void locks()?.request(lockPrefix + windowName, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** The open windows of this browser that have stored unsaved work; null if that cannot be told. */
+/** The open windows of this browser that have stored unsaved work; null if that cannot be determined. */
 export async function openWindows(): Promise<ReadonlySet<string> | null> {
   const held = (await locks()?.query())?.held;
   if (!held) return null;

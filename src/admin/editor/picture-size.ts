@@ -14,8 +14,8 @@ export interface Smaller {
 }
 
 /**
- * The options for shrinking a picture of this size, best first. Each keeps its shape and stays within the limits of the
- * library (rules 24).
+ * The options for shrinking a picture of this size, best first. Each preserves the picture's shape and stays within the
+ * limits of the library (rules 24).
  */
 export function smallerSizes(width: number, height: number): Smaller[] {
   const { pixels, side: longest } = mediaLimits;

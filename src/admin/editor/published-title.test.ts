@@ -8,6 +8,6 @@ test.each([
   ['Content Published', { status: 'published', publishAt: '2026-03-14T08:00:00.000Z' }],
   ['Content Scheduled', { status: 'published', publishAt: '2026-03-14T10:00:00.000Z' }],
   ['Content Updated', { status: 'draft', publishAt: '2026-03-14T10:00:00.000Z' }],
-] as const)('%s is said of %j', (title, item) => {
+] as const)('%s is the title for %j', (title, item) => {
   expect(publishedTitle(item, now)).toBe(title);
 });

@@ -2,8 +2,8 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { isToCome } from './is-to-come.ts';
 
 /**
- * The title of the notice after an item was to be published (product §8). The settled conflict of a file may be
- * scheduled, or a draft, as the chosen places say.
+ * The title of the notice shown after an attempt to publish an item (product §8). After a file's conflict is settled,
+ * the item may instead be scheduled or a draft, depending on the choices made.
  *
  * @param item the item as stored
  */

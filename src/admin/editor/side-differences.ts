@@ -6,7 +6,7 @@ export interface SidePart {
   isOwn: boolean;
 }
 
-/** Comparing texts with little in common takes long and reveals little. */
+/** Comparing texts with little in common takes a long time and reveals little. */
 const longestMs = 200;
 
 /** Compares two texts word by word. Returns each in parts, marking those that the other lacks. */

@@ -1,7 +1,7 @@
 /** The longest slug, in characters (rules 16). */
 const longest = 120;
 
-/** Letters that do not decompose into a to z and a mark. */
+/** Letters that do not decompose into a letter from a to z and a combining mark. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

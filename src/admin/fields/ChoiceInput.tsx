@@ -1,7 +1,7 @@
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 
-/** One of a few words. An unknown value stays visible until another is chosen. */
+/** A choice among a few words. An unknown value stays visible until another is chosen. */
 export default function ChoiceInput({
   field,
   options,

@@ -2,7 +2,7 @@ import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { useShownText } from './use-shown-text.ts';
 
-/** Several lines: a text, a list with one entry a line, or JSON. */
+/** Several lines: a text, a list with one entry per line, or JSON. */
 export default function LongTextInput({ field, ...props }: InputProps & { field: Field }) {
   const [shown, setTyped] = useShownText(field, props.value);
   return (

@@ -9,7 +9,7 @@ import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
 import TextProblems from './TextProblems.tsx';
 
-/** Previews of two bands are numbered, since the fields of one kind share a label. */
+/** Previews in bands are numbered, since the fields of bands of one kind share a label. */
 function nameOf(label: string, name: string): string {
   const [, index] = /\.(\d+)\./.exec(name) ?? [];
   return `Preview of ${label.toLowerCase()}${index === undefined ? '' : `, band ${Number(index) + 1}`}`;
@@ -23,7 +23,7 @@ function Preview({ markdown, name }: { markdown: string; name: string }) {
     <section className="preview" aria-label={name}>
       {failed && (
         <p className="field-error" role="status">
-          The preview could not be made. It follows your next change.
+          The preview could not be made. It will be tried again after your next change.
         </p>
       )}
       {/* The server's own renderer escapes raw HTML and drops unsafe link targets (architecture §6). */}

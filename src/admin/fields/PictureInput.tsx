@@ -6,12 +6,12 @@ import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $pictures } from './picture-choices.ts';
 
-/** A picture of this site: chosen from the media library, or given as the path of a file. */
+/** A picture from this site: chosen from the media library, or given as the path of a file. */
 export default function PictureInput({ field, ...props }: InputProps & { field: Field }) {
   const path = field.serialise(props.value);
   const known = useStore($pictures).find((picture) => picture.path === path);
 
-  // The form may have other content by the time a picture is chosen, and a removed field takes none.
+  // The form may have other content by the time a picture is chosen, and a removed field accepts none.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;

@@ -10,7 +10,8 @@ const ofTheItem = ['title', 'slug'];
 const made = new Map<string, readonly GroupEntry[]>();
 
 /**
- * The content fields of a type, and of a slug if it matters. Cached, because a new field object would lose the focus.
+ * The content fields of a type, and of a slug where that matters. Cached, because a new field object would make the
+ * control lose the focus.
  */
 export function contentFields(type: ContentItem['type'], slug = ''): readonly GroupEntry[] {
   const { schema, form, isFixed } = factsOf(type);

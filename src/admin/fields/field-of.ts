@@ -25,7 +25,7 @@ function isText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isText);
 }
 
-/** The field for a schema; `bare` if it stands inside another frame. */
+/** The field for a schema; `bare` if it is inside another frame. */
 export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
   const facts = factsOf(schema);
   const inner = facts.schema;

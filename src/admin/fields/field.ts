@@ -34,15 +34,15 @@ export interface Field {
   optional: boolean;
   /** Its value in a new record; undefined if it has none. */
   initial: () => unknown;
-  /** Its value as a new entry of a list with these entries, if that differs from `initial`. */
+  /** Its value as a new entry in a list with these entries, if that differs from `initial`. */
   initialIn?: (list: readonly unknown[]) => unknown;
-  /** For a list: a new entry beside the existing ones. */
+  /** For a list: a new entry to go with the existing ones. */
   entryIn?: (list: readonly unknown[]) => unknown;
-  /** The value for the text in a control. Invalid text is returned as it is, for the server to refuse. */
+  /** The value for the text in a control. Invalid text is returned unchanged, for the server to refuse. */
   parse: (shown: string) => unknown;
   /** A value as readable text: in a control, and for comparing two versions. */
   serialise: (value: unknown) => string;
-  /** The mistake in the value itself, as a sentence; null if there is none. Nested values report their own. */
+  /** The mistake in the value itself, as a sentence; null if there is none. Nested values report their own mistakes. */
   validate: (value: unknown) => string | null;
   Input: ComponentType<InputProps>;
 }

@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 import LongTextInput from './LongTextInput.tsx';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
 
-/** A list of texts, one a line; empty lines are ignored. */
+/** A list of texts, one per line; empty lines are ignored. */
 export function linesField(facts: SchemaFacts): Field {
   const { optional } = facts;
   const field: Field = {

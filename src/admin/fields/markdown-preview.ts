@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { renderPreview } from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 
-/** Milliseconds to wait after the last key before asking the server. */
+/** Milliseconds to wait after the last key press before asking the server. */
 const pause = 300;
 
 interface Shown {

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 /** How many pictures may show their name and alternative text beside their path. */
 const most = 100;
 
-/** The newest pictures of the library. */
+/** The newest pictures in the library. */
 export const $pictures = atom<readonly Pick<MediaItem, 'path' | 'shows' | 'originalFilename' | 'altText'>[]>([]);
 
 async function load(): Promise<void> {

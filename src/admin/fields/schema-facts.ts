@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export interface SchemaFacts {
   schema: z.core.$ZodType;
   help: string | undefined;
-  /** The control that the schema requests, if the type of its values is not enough to tell. */
+  /** The control that the schema requests, if the type of its values alone does not determine it. */
   control?: 'date';
   /** For a list with fixed entries: their names. */
   entries?: readonly string[];

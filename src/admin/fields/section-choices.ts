@@ -27,11 +27,11 @@ async function load(): Promise<void> {
     const files = shownSections.filter((slug) => !items.some((item) => item.slug === slug));
     $sections.set([...items, ...files.map((slug) => ({ id: null, slug, title: slug, status: 'published' }))]);
   } catch {
-    // The present choice stays, and the list is loaded again when the window regains focus.
+    // The current choice stays, and the list is loaded again when the window regains focus.
   }
 }
 
-// A section created in another tab is on offer after returning to this one.
+// A section created in another tab is offered on returning to this one.
 onMount($sections, () => {
   const again = () => void load();
   again();

@@ -1,6 +1,6 @@
 import { UnusableFile } from './decode-file.ts';
 
-/** The columns that an import reads, with their possible headings, in the export of this site and elsewhere. */
+/** The columns that an import reads, with their possible headings, in this site's export and elsewhere. */
 const names = {
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
   status: ['status'],
@@ -32,7 +32,7 @@ export interface Columns {
 
 const columnOf = (heading: string): Column | undefined => known.get(heading.trim().toLowerCase().replaceAll('_', ' '));
 
-/** How many headings of a first line are recognised. */
+/** How many headings in a first line are recognised. */
 export const knownIn = (headings: readonly string[]): number =>
   headings.filter((heading) => columnOf(heading) !== undefined).length;
 
@@ -55,7 +55,7 @@ export function readColumns(headings: readonly string[]): Columns {
     const other = at.get(column);
     if (other !== undefined)
       throw new UnusableFile(
-        `The first line names “${heading.trim()}” after “${headings[other]?.trim()}”, which says the same. Leave one of them out.`,
+        `The first line names “${heading.trim()}” after “${headings[other]?.trim()}”, which means the same. Leave one of them out.`,
       );
     at.set(column, index);
   }

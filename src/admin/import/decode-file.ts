@@ -9,8 +9,8 @@ export const mostBytes = 32 * 1024 * 1024;
 const saveAs = 'Save it as “CSV UTF-8” and choose it again.';
 
 /**
- * The text of a file. Reads UTF-8, and UTF-16 with a byte order mark. Anything else is refused with its line and never
- * guessed, since a wrong guess would turn one address into another.
+ * The text of a file. Reads UTF-8, and UTF-16 with a byte order mark. Anything else is refused, naming the line, and
+ * never guessed, since a wrong guess would turn one address into another.
  *
  * @throws UnusableFile
  */

@@ -10,7 +10,7 @@ import PageFrame from './PageFrame.tsx';
 import type { PageText } from './page-text.ts';
 
 interface Props {
-  /** What the names of the form's texts begin with. */
+  /** The prefix of the names of the form's texts. */
   subject: string;
   texts: readonly PageText[];
   /** The saved texts. Differences that the frame cannot show are listed. */

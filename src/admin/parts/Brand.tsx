@@ -1,5 +1,5 @@
 /**
- * The company's logo, in the size of the surrounding text. Separate from the glyphs, so that the sign-in page does not
+ * The company's logo, at the size of the surrounding text. Separate from the glyphs, so that the sign-in page does not
  * load them all.
  */
 export default function Brand() {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Milliseconds in which the second click of a double click arrives. It must not close a dialog that the first one
+ * Milliseconds within which the second click of a double click arrives. It must not close a dialog that the first one
  * opened.
  */
 const doubleClickMs = 500;

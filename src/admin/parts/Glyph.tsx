@@ -37,7 +37,7 @@ const shapes = {
 
 export type GlyphName = keyof typeof shapes;
 
-/** A decorative icon, in the size of the surrounding text. */
+/** A decorative icon, at the size of the surrounding text. */
 export default function Glyph({ name }: { name: GlyphName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,7 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: '
 // Read once when the admin opens: a day more or less does not matter.
 const halfYearAgo = Date.now() - 182 * 86_400_000;
 
-/** A time in the administrator's zone: with the hour within the last half year, otherwise with the year. */
+/** A time in the administrator's zone: with the hour if it is within the last half year, otherwise with the year. */
 export default function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (

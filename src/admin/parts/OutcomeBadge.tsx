@@ -14,7 +14,7 @@ const colours: Record<SyncOutcome, string> = {
   refused: 'badge-red',
 };
 
-/** The outcome for a file, as colour and word. */
+/** The outcome for a file, as a colour and a word. */
 export default function OutcomeBadge({ outcome }: { outcome: SyncOutcome }) {
   return <span className={`badge ${colours[outcome]}`}>{outcome}</span>;
 }

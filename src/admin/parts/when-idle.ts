@@ -2,8 +2,8 @@
 const patience = 200;
 
 /**
- * Runs something when the browser is idle, for instance between two keys; returns a function that cancels it. Safari
- * has no idle callback: there it runs a moment later.
+ * Runs something when the browser is idle, for instance between two key presses; returns a function that cancels it.
+ * Safari has no idle callback: there it runs a moment later.
  */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

@@ -12,7 +12,7 @@ export type Route = NonNullable<ReturnType<typeof $router.get>>;
 /** Opens an address of the admin; `replace` replaces the history entry. */
 export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);
 
-/** Calls `act` when another path is opened, but not for a new query; returns a function that stops that. */
+/** Calls `act` when another path is opened, but not for a new query; returns a function that stops listening. */
 export function onNewPath(act: () => void): () => void {
   const here = $router.get()?.path;
   return $router.listen((page) => {

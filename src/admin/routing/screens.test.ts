@@ -30,7 +30,7 @@ it('every address of the admin that the code links to leads to a screen', () => 
     ({ path }) => new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`),
   );
   const linked = globSync('{src,netlify/server}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
-    // What is filled in may be a part of the path or, at its end, the query.
+    // A filled-in value may be a part of the path or, at its end, the query.
     [...readFileSync(file, 'utf8').matchAll(/[`'"](\/admin\/\w[^`'"?]*)/g)].map(([, address = '']) =>
       address.replace(/(?<!\/)\$\{.*/, '').replaceAll(/\$\{[^}]*\}?/g, 'x'),
     ),

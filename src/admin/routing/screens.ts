@@ -11,7 +11,7 @@ interface Address {
 interface MainScreen extends Address {
   label: string;
   glyph: GlyphName;
-  /** Opens it after `g`. */
+  /** The key that opens it, pressed after `g`. */
   key: string;
   /** Its tile on the dashboard; the dashboard itself has none. */
   tile?: { title: string; text: string };

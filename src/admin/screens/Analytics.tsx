@@ -55,7 +55,7 @@ function Body() {
       </>
     );
   }
-  // The notice about uncounted days stands above the figures, and would move them if it came later.
+  // The notice about uncounted days is above the figures, and would move them if it appeared later.
   if (!data || (!latest.data && latest.error === undefined))
     return (
       <>

@@ -59,8 +59,8 @@ export default function Conflicts() {
         </button>
       </div>
       <p className="hint mb-5 max-w-184">
-        A file and its item were both changed in the same place since the item last took the file. Nothing is touched
-        until you choose which text to keep. The other one stays in the history or in the file.
+        A file and its item have both been changed in the same place since the item last took the file. Nothing is
+        touched until you choose which text to keep. The other one stays in the history or in the file.
       </p>
       {data && error !== undefined && (
         <p className="notice-error" role="alert">

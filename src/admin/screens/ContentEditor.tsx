@@ -27,9 +27,9 @@ import JsonText from './editor/JsonText.tsx';
 import LiveNotice from './editor/LiveNotice.tsx';
 import SaveBar from './editor/SaveBar.tsx';
 
-/** Brings the library that compares texts. */
+/** Loads the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
-/** Brings the code that reaches into the framed page. */
+/** Loads the code that reaches into the framed page. */
 const ItemOnPage = lazy(() => import('./editor/ItemOnPage.tsx'));
 const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 
@@ -67,7 +67,7 @@ function Delete() {
   );
 }
 
-/** Whether texts of a type appear on pages that are not its own, so that they are edited beside one. */
+/** Whether texts of a type appear on pages that are not its own, and are therefore edited beside one. */
 const isShownOnPages = (type: string): boolean => type === 'page' || type === 'section' || type === 'part';
 
 function Item({ editor }: { editor: Editor }) {

@@ -16,13 +16,13 @@ export default function View() {
   const route = useStore($router);
   // The router gives '' for a missing parameter.
   const asked = (route?.route === 'view' && route.params.page) || undefined;
-  // Every page shows a text of the settings.
+  // Every page shows a text from the settings.
   const [{ $framed, load }] = useState(() => pageFrame('setting', asked));
   const framed = useStore($framed);
   if (framed === null) return <SkeletonRows count={5} />;
   if (framed === 'failed') return <LoadFailed onRetry={() => load(asked)}>The pages could not be loaded.</LoadFailed>;
   const { frame } = framed;
-  if (!frame) return <p className="empty-state">No page is built here yet. Build the site, then come back.</p>;
+  if (!frame) return <p className="empty-state">No page has been built here yet. Build the site, then come back.</p>;
   return (
     <>
       <div className="screen-head">

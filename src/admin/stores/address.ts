@@ -5,7 +5,7 @@ import { $router, go, type Route } from '../routing/router.ts';
 export const parameterOf = (routes: readonly Route['route'][], name: string): ReadableAtom<string | null> =>
   computed($router, (page) => (page && routes.includes(page.route) ? (page.search[name] ?? '') : null));
 
-/** The present query from its `?` on, with these parameters changed; an empty value removes one. */
+/** The current query from its `?` on, with these parameters changed; an empty value removes one. */
 export function queryWith(changes: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams($router.get()?.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -17,13 +17,13 @@ export function queryWith(changes: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Changes query parameters and replaces the history entry, so that one step back leaves the screen however much was
- * searched.
+ * Changes query parameters and replaces the history entry, so that one step back leaves the screen, however many
+ * searches were made.
  */
 export function setParameters(changes: Readonly<Record<string, string>>): void {
   const page = $router.get();
   if (page) go(`${page.path}${queryWith(changes)}` as `/admin/${string}`, true);
 }
 
-/** The present query, so that links to a detail can lead back to the same list. */
+/** The current query, so that links to a detail can lead back to the same list. */
 export const $query = computed($router, () => queryWith({}));

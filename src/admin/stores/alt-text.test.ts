@@ -19,7 +19,7 @@ beforeEach(async () => {
   await saveAltText(item);
 });
 
-test('a saved text is shown as it was stored, in the library and in detail', () => {
+test('a saved text is shown as it was stored, in the library and in the details', () => {
   expect([$altEdits.get()['a']?.state, $detail.get()?.altText]).toEqual(['saved', 'A market']);
 });
 

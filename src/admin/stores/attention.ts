@@ -69,7 +69,7 @@ const $waiting = computed($build, ({ data }): Matter | null =>
   data && data.pending > 0
     ? {
         count: data.pending.toLocaleString('en-US'),
-        text: plural(data.pending, 'change waits for a build', 'changes wait for a build'),
+        text: plural(data.pending, 'change is waiting for a build', 'changes are waiting for a build'),
         path: '/admin/content',
       }
     : null,
@@ -89,7 +89,7 @@ const $unsynced = computed($waitingFiles, (count): Matter | null =>
   count > 0
     ? {
         count: count.toLocaleString('en-US'),
-        text: plural(count, 'file waits for a sync', 'files wait for a sync'),
+        text: plural(count, 'file is waiting for a sync', 'files are waiting for a sync'),
         path: '/admin/content',
       }
     : null,

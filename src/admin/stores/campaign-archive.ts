@@ -10,7 +10,7 @@ export const $archiving = atom(false);
 /**
  * Adds an issue to the public archive or removes it.
  *
- * @param slug its address there; null for the present one
+ * @param slug its address there; null for the current one
  * @returns the server's message about the address, if it refused it
  */
 export async function putInArchive(id: string, archive: boolean, slug: string | null): Promise<string | undefined> {

@@ -18,7 +18,7 @@ const queryOf = (segment: Segment): Readonly<Record<string, string>> => ({
   ...(segment.kind === 'dates' && segment.to !== null && { to: segment.to }),
 });
 
-/** Asks how many subscribers a segment reaches. Throws like a call. */
+/** Asks how many subscribers a segment reaches. Throws what a call throws. */
 export async function askAudience(segment: Segment): Promise<number> {
   const answer = await call(countAudience, { query: queryOf(segment) });
   $audience.set({ of: JSON.stringify(segment), answer });

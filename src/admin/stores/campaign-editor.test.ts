@@ -13,7 +13,7 @@ const stored = (id: string, more: Partial<CampaignDetail> = {}): CampaignDetail 
   ...{ startedAt: null, endedAt: null, waiting: null, notice: null, progress: null, ...more },
 });
 
-/** Opens a campaign with a text typed into it. */
+/** Opens a campaign and types a text into it. */
 function type(base: CampaignDetail, markdown: string): CampaignEditor {
   const draft = { ...draftOfCampaign(base), markdown };
   const editor = { base, draft, foundFrom: null, inBrowser: true, errors: {}, conflict: null };
@@ -61,7 +61,7 @@ test('a save that is answered after another campaign was opened leaves that one 
   expect([keptCampaign('first'), keptCampaign('second')?.draft.markdown]).toEqual([null, 'Text of the second']);
 });
 
-test('what was typed into a campaign while it was being saved is still kept after it was left', async () => {
+test('what was typed into a campaign while it was being saved is kept even after the campaign is left', async () => {
   type(first, 'Text of the first');
   const saving = saveCampaign();
   type(first, 'Text of the first, and more');

@@ -57,7 +57,8 @@ onMount($writing, () => {
     const editor = $writing.get();
     if (data?.state !== 'draft') $writing.set(null);
     else if (editor?.base.id !== data.id) open(data);
-    // A newer version, which the server showed when it refused to send this one, replaces what has no changes.
+    // A newer version, which the server showed when it refused to send this one, replaces this one if it has no unsaved
+    // changes.
     else if (data.rev > editor.base.rev && !isChanged(editor)) $writing.set(asStored(data));
   });
   const stopGuard = $unsaved.subscribe((unsaved) => {
@@ -145,7 +146,7 @@ async function save(): Promise<CampaignDetail | null> {
   }
 }
 
-/** The editor of this campaign, unless it was left for another one. */
+/** The editor of this campaign, unless it has been left for another one. */
 function openEditor(id: string): CampaignEditor | null {
   const editor = $writing.get();
   return editor?.base.id === id ? editor : null;

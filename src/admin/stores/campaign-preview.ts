@@ -9,7 +9,7 @@ const pause = 600;
 
 /** A mail as it would be sent. */
 export interface Drawn {
-  /** Serial number of the drawing. */
+  /** Serial number of the rendering. */
   number: number;
   /** The address that draws it when `draft` is posted there. */
   htmlAt: string;
@@ -19,9 +19,9 @@ export interface Drawn {
   size: number;
 }
 
-/** The last drawing; it stays until the next one arrives. */
+/** The last rendering; it stays until the next one arrives. */
 export const $drawn = atom<Drawn | null>(null);
-/** Why the present text is not drawn; null if it is, or will be. */
+/** Why the current text is not drawn; null if it is, or will be. */
 export const $notDrawn = atom<string | null>(null);
 
 let wanted: string | undefined;
@@ -56,6 +56,8 @@ async function ask(id: string, body: CampaignDraft, draft: string): Promise<void
     $notDrawn.set(null);
   } catch (error) {
     if (wanted === draft)
-      $notDrawn.set(messageOf(error) ?? 'The server does not answer. The preview follows your next change.');
+      $notDrawn.set(
+        messageOf(error) ?? 'The server does not answer. The preview will be tried again after your next change.',
+      );
   }
 }

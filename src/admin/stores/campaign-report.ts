@@ -23,7 +23,7 @@ function againAfter({ state, waiting, progress }: CampaignView): number | null {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: string | null = null;
 
-/** Requests a report, and repeats while it changes by itself and the page is visible. */
+/** Requests a report, and keeps doing so while it changes by itself and the page is visible. */
 async function ask(): Promise<void> {
   clearTimeout(timer);
   const id = $campaignId.get();

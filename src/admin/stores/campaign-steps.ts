@@ -91,8 +91,8 @@ export async function sendTest(addresses: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Saves the draft, checks it and sends it, after a confirmation with the number of recipients: at once, or at a time
- * (ISO 8601). If something blocks sending, shows that instead.
+ * Saves the draft, checks it and sends it, after a confirmation that states the number of recipients: at once, or at a
+ * time (ISO 8601). If something blocks sending, shows that instead.
  */
 export const send = (at?: string): Promise<unknown> =>
   doing('send', 'Not Sent', async () => {

@@ -31,7 +31,7 @@ export const $campaign = createFetcherStore<CampaignDetail>(['campaign', '\n', $
   onError: (error) => tellNotLoaded(error, 'Failed to load the campaign.'),
 });
 
-/** Adopts a campaign from an answer of the server. */
+/** Adopts a campaign from the server's answer. */
 export function showCampaign(campaign: CampaignDetail): void {
   mutateCache(keyOf(campaign.id), campaign);
   invalidateKeys((key) => key === listKey);

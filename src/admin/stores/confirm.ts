@@ -11,7 +11,7 @@ export interface Question {
 /** The open question, and the callback for its answer. */
 export const $question = atom<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
-/** Asks in a dialog before an irreversible action; resolves to the answer, which is no once the screen is left. */
+/** Asks in a dialog before an irreversible action; resolves to the answer, which is "no" if the screen is left. */
 export const confirmed = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     $question.get()?.answer(false);

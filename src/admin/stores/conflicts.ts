@@ -30,7 +30,7 @@ whenDroppedElsewhere(() => {
   if (isStored) $dropped.set(readDropped());
 });
 
-/** Keeps the dropped files that the server reports as conflicts, and forgets those that no longer are. */
+/** Keeps the dropped files that the server reports as conflicts, and forgets those that no longer conflict. */
 export function keepConflicts(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): void {
   if (documents.length === 0) return;
   const names = new Set(documents.map(({ name }) => name));
@@ -41,10 +41,10 @@ export function keepConflicts(files: readonly SyncedFile[], documents: readonly 
   changeDropped((dropped) => [...dropped.filter(({ document }) => !names.has(document.name)), ...kept]);
 }
 
-/** Outcomes after which a dropped file is finished with. */
+/** Outcomes after which a dropped file needs no further handling. */
 const over: ReadonlySet<string> = new Set(['unchanged', 'matched', 'kept']);
 
-/** Reloads the conflicts. What fails to load stays as shown. */
+/** Reloads the conflicts. Whatever fails to load stays as shown. */
 export async function readAgain(): Promise<void> {
   $conflicts.revalidate();
   for (const documents of callsFor($dropped.get().map(({ document }) => document))) {

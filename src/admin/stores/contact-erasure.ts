@@ -50,7 +50,7 @@ export const selectNone = (): void => $ticked.set(new Set());
 
 export const selectAllShown = (): void => $ticked.set(new Set(contacts.$list.get().data?.records.map(({ id }) => id)));
 
-/** How many of the selected ones are erased so far; null if no erasure is under way. */
+/** How many of the selected ones have been erased so far; null if no erasure is under way. */
 export const $erasingMany = atom<number | null>(null);
 
 /** Concurrent erasures. */
@@ -59,7 +59,8 @@ const atOnce = 4;
 const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
 /**
- * Erases the selection after a confirmation with the number, and reports how many are gone. The rest stays selected.
+ * Erases the selection after a confirmation that states the number, and reports how many are gone. The rest stays
+ * selected.
  */
 export async function eraseSelected(): Promise<void> {
   const asked = $selected.get();
@@ -78,7 +79,7 @@ export async function eraseSelected(): Promise<void> {
       try {
         await call(eraseContact, { params: { id: contact.id } });
       } catch (error) {
-        // One that was erased elsewhere meanwhile is gone as well.
+        // A submission that was erased elsewhere meanwhile is gone as well.
         if (!(error instanceof RequestFailed && error.status === 404)) {
           failures.push(error);
           // Without a session, the rest would fail too.

@@ -64,7 +64,7 @@ async function open(id: string): Promise<ContactDetail> {
   }, 1);
 }
 
-/** Answers the first call that writes, and waits until that has come through. */
+/** Answers the first call that writes, and waits until that answer has been processed. */
 async function answer(response: Response | TypeError, done: Promise<unknown>): Promise<void> {
   calls[0]?.(response);
   await done;
@@ -84,19 +84,22 @@ describe('a reply', () => {
   test.each([
     ['that is refused', busy, 'Storage does not answer.'],
     ['that gets no answer', () => new TypeError('Failed to fetch'), 'The server did not answer.'],
-  ])('%s after its author moved on is reported, and says why on return', async (_, response, why) => {
-    await open('a');
-    beginReply(thread);
-    typeReply('a', { text: 'Yes.' });
-    const done = sendReply();
-    await open('b');
-    await answer(response(), done);
-    expect(told).toEqual(['Reply to Visitor a Not Sent']);
-    expect($reply.get()).toBeNull();
-    await open('a');
-    expect($reply.get()).toMatchObject({ text: 'Yes.', isSending: false });
-    expect($reply.get()?.message).toContain(why);
-  });
+  ])(
+    '%s after its author moved on is reported, and the reason is shown when the author comes back',
+    async (_, response, why) => {
+      await open('a');
+      beginReply(thread);
+      typeReply('a', { text: 'Yes.' });
+      const done = sendReply();
+      await open('b');
+      await answer(response(), done);
+      expect(told).toEqual(['Reply to Visitor a Not Sent']);
+      expect($reply.get()).toBeNull();
+      await open('a');
+      expect($reply.get()).toMatchObject({ text: 'Yes.', isSending: false });
+      expect($reply.get()?.message).toContain(why);
+    },
+  );
 
   test('is still being sent when its author comes back, so that no correction is lost', async () => {
     await open('a');
@@ -116,7 +119,7 @@ describe('a note', () => {
   const saved = (ownerNote: string) =>
     Response.json({ success: true, message: '', contact: contactOf('a', { rev: 2, ownerNote }) });
 
-  test('that was typed on while it was saved is kept when its author moves on', async () => {
+  test('that was changed again while it was being saved is kept when its author moves on', async () => {
     const contact = await open('a');
     typeNote(contact, 'One');
     const done = saveNote(contact);
@@ -128,7 +131,7 @@ describe('a note', () => {
     expect($noteEdit.get()).toMatchObject({ text: 'One two', state: 'typing' });
   });
 
-  test('that was typed on while it was saved is not compared with itself after a reload', async () => {
+  test('that was changed again while it was being saved is not compared with itself after a reload', async () => {
     const contact = await open('a');
     typeNote(contact, 'One');
     const done = saveNote(contact);

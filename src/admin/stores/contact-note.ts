@@ -45,7 +45,7 @@ export function undoNote(id: string): void {
   $noteEdit.set(null);
 }
 
-/** The note as changed elsewhere since the work began, even before a reload; null if it was not. */
+/** The note as changed elsewhere since the work began, including before a reload; null if it was not. */
 export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, state }: NoteEdit): string | null =>
   state === 'saving' || ownerNote === base || ownerNote === text ? null : ownerNote;
 

@@ -54,7 +54,7 @@ export function typeReply(id: string, changes: Partial<Pick<KeptReply, 'subject'
   $reply.set({ ...typed, inBrowser: keepReply(id, typed) });
 }
 
-/** Replaces the reply with a template, after a confirmation if own text would be lost. */
+/** Replaces the reply with a template, after a confirmation if the author's own text would be lost. */
 export async function putTemplate(id: string, text: string, isTemplate: (text: string) => boolean): Promise<void> {
   const written = $reply.get()?.text ?? '';
   const isOwn = written.trim() !== '' && !isTemplate(written);
@@ -119,7 +119,7 @@ export async function sendReply(): Promise<void> {
 
 const notKnown = 'The server did not answer. Your reply is kept. Send it again: it goes out only once.';
 
-/** Resolves to whether someone else answered meanwhile. Other changes are no conflict. */
+/** Resolves to whether someone else answered meanwhile. Other changes are not a conflict. */
 async function trySending({ contact, thread }: Handled, reply: KeptReply): Promise<boolean> {
   const { key, subject, text } = reply;
   const params = { id: contact.id };
@@ -147,7 +147,7 @@ async function show(id: string): Promise<Handled> {
   return { contact, thread };
 }
 
-/** Milliseconds between looks at the outcome of a reply. */
+/** Milliseconds between checks on the outcome of a reply. */
 const looks = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Follows a reply until a mail server accepts or refuses it, as long as its submission is open. */
@@ -160,7 +160,7 @@ async function follow(id: string): Promise<void> {
       if (!thread.mails.some(({ kind, state }) => kind === 'reply' && (state === 'waiting' || state === 'sending')))
         return;
     } catch {
-      // The next look may succeed.
+      // The next check may succeed.
     }
   }
 }

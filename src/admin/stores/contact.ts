@@ -44,7 +44,7 @@ export const $contact = computed([$contactId, $handled], (id, { data, error }) =
   data?.contact.id === id ? data.contact : isGone(error) ? undefined : knownContact(id ?? ''),
 );
 
-/** Adopts a submission from an answer of the server. */
+/** Adopts a submission from the server's answer. */
 export function putContact(contact: ContactDetail): void {
   const { data } = $handled.get();
   if (data?.contact.id === contact.id) {
@@ -55,7 +55,7 @@ export function putContact(contact: ContactDetail): void {
   showContact(contact);
 }
 
-/** Adopts a submission and its thread from an answer of the server. */
+/** Adopts a submission and its thread from the server's answer. */
 export function showHandled(handled: Handled): void {
   mutateCache(keyOf(handled.contact.id), handled);
   showContact(handled.contact);

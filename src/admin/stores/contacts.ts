@@ -44,7 +44,7 @@ export const $inquiry = parameterOf(routes, 'inquiry');
 export const $from = parameterOf(routes, 'from');
 export const $until = parameterOf(routes, 'until');
 
-/** When a day begins here, or the day after it; empty if there is none. */
+/** When a day begins here, or the day after it; empty if no day is given. */
 function momentOf(day: string, after = 0): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const moment = new Date(year, month - 1, date + after);
@@ -76,7 +76,7 @@ export const contacts = createPagedList<ContactView>(
   tellContactFailure,
 );
 
-// Lists from before a message that the dashboard announces as new do not have it.
+// Lists loaded before a message that the dashboard announces as new do not contain it.
 onSet($contactCount, ({ newValue: { data } }) => {
   if (data?.contacts.some(({ submittedAt }) => submittedAt > $contactsSeen.get())) contacts.reload();
 });
@@ -84,7 +84,7 @@ onSet($contactCount, ({ newValue: { data } }) => {
 /** Id of the open submission. */
 export const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
 
-/** Shows the present version of a submission, also in lists. */
+/** Shows the current version of a submission, in lists too. */
 export function showContact(contact: ContactView): void {
   const before = known.get(contact.id);
   known.set(contact.id, contact);
@@ -131,7 +131,7 @@ function recount(left: 'inbox' | 'spam', arrived?: 'inbox' | 'spam'): void {
   $contactCount.invalidate();
 }
 
-/** The submission filed last, in its present version. */
+/** The submission filed last, in its current version. */
 export const $filed = atom<ContactDetail | null>(null);
 
 /** Id of the submission being filed. */

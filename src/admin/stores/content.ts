@@ -34,7 +34,7 @@ export const $sort = parameterOf(routes, 'sort');
 /** How long a notice stays (product §8). */
 const noticeMs = 5_000;
 
-/** Until when a notice offers to undo a deletion, in milliseconds since 1970. */
+/** The time until which a notice offers to undo a deletion, in milliseconds since 1970. */
 let undoableUntil = 0;
 
 /** The items in the chosen order. */
@@ -59,7 +59,7 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
 /** Ids of items with an action under way. */
 export const $busy = atom<readonly string[]>([]);
 
-/** Runs an action on an item, whose buttons wait until it ends. */
+/** Runs an action on an item, whose buttons are disabled until it ends. */
 export async function whileBusy<T>(id: string, act: () => Promise<T>, $ids = $busy): Promise<T> {
   $ids.set([...$ids.get(), id]);
   try {
@@ -92,7 +92,7 @@ export function showAdded(item: ContentItemView): void {
   $contentCount.invalidate();
 }
 
-/** Publishes an item at once, even one with a moment to come, or turns a published one into a draft (product §4). */
+/** Publishes an item at once, even one scheduled for later, or turns a published one into a draft (product §4). */
 export async function togglePublished({ id, status }: Pick<ContentItemSummary, 'id' | 'status'>): Promise<void> {
   const next = status === 'published' ? 'draft' : 'published';
   try {
@@ -128,7 +128,7 @@ async function undelete(id: string): Promise<void> {
  *
  * @param leave leaves the screen of the item, which would otherwise reload it, and replace the notice that offers to
  *   undo the deletion with one about the failure
- * @param more what the question says, too
+ * @param more what the question says in addition
  */
 export async function askAndDelete(
   item: Pick<ContentItemSummary, 'id' | 'title'>,

@@ -29,7 +29,7 @@ export interface Line {
   refused: Draft | null;
   /** Revision of the item at which the work began. */
   base: number | null;
-  /** Whether it was compared with the draft here. */
+  /** Whether it has been compared with the draft here. */
   isMet: boolean;
   /** Whether this new item was chosen among several. */
   isChosen: boolean;

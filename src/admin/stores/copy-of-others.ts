@@ -56,7 +56,7 @@ async function baseAt(editor: Editor, rev: number | null): Promise<ContentItemVi
   return { ...(revisions.find((one) => one.rev === rev)?.item ?? editor.base), rev };
 }
 
-/** Replaces the draft here by the server's. Nothing is lost: the draft here was sent, or there was none. */
+/** Replaces the draft here with the server's. Nothing is lost: the draft here was sent, or there was none. */
 export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what'] | null): Promise<void> {
   if (copy.became !== undefined) return openCreated(known, copy.became, copy.draft);
   flushPendingText();

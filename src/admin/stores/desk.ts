@@ -9,7 +9,7 @@ const storageKey = 'admin-desk-side';
 /** Whether there is room beside the text. */
 export const isBeside = (): boolean => matchMedia('(width >= 64rem)').matches;
 
-/** On a narrow screen it stands below the text and opens on request. */
+/** On a narrow screen it is below the text and opens on request. */
 function rememberedSide(): Side | null {
   const kept = localStorage.getItem(storageKey);
   if (kept === 'none') return null;

@@ -58,7 +58,7 @@ export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, stan
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
 
-/** First choice is what this window stored, then what its tab stored before a reload, then the newest. */
+/** The first choice is what this window stored, then what its tab stored before a reload, then the newest. */
 const chosen = (found: readonly FoundDraft[]): FoundDraft | undefined =>
   found.find(({ window }) => window === windowName) ?? found.find(({ window }) => window === windowBefore) ?? found[0];
 
@@ -89,7 +89,7 @@ function open({ type, base }: Asked): void {
   begin({ key: kept?.key ?? newKey(type), type, base }, kept);
 }
 
-/** Continues with another unsaved new item, or starts a fresh one. The present one is kept. */
+/** Continues with another unsaved new item, or starts a fresh one. The current one is kept. */
 export function openNew(type: ContentItem['type'], found: { key: string; kept: FoundDraft | undefined } | null): void {
   flushPendingText();
   begin({ key: found?.key ?? newKey(type), type, base: null }, found?.kept);
@@ -103,13 +103,13 @@ const $asked = computed([$router, $item], (page, { data }): Asked | null => {
   return page?.route === 'item' && data?.id === page.params.id ? { type: data.type, base: data } : null;
 });
 
-/** Whether an address belongs to the edited item, as that of a new item does once it was created. */
+/** Whether an address belongs to the edited item, as that of a new item does once it has been created. */
 const isHome = (to: Route | undefined): boolean => to?.route === 'item' && to.params.id === $editor.get()?.base?.id;
 
 onMount($editor, () => {
   let lift: (() => void) | null = null;
   const stopAsked = $asked.subscribe((asked) => {
-    // While the typed text still belongs to this item.
+    // Done while the typed text still belongs to this item.
     flushPendingText();
     const editor = $editor.get();
     if (asked === null) $editor.set(null);

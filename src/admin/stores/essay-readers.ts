@@ -8,7 +8,7 @@ import { latestAnswer } from './latest-answer.ts';
 /** The period for which an essay's readers are counted. */
 export const $readersRange = atom<ReportRange>('30d');
 
-/** The present or last public path of the edited item; null if it was never saved. */
+/** The current or last public path of the edited item; null if it was never saved. */
 export const $readersPath = computed($editor, (editor) => {
   if (!editor?.base) return null;
   const { type, slug, live } = editor.base;

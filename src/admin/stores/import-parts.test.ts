@@ -16,7 +16,7 @@ const wait = () => Promise.resolve();
 const isForAMoment = (error: unknown) => error instanceof TypeError;
 const running = { wait, isForAMoment };
 
-test('parts hold every row once, and are as few as the server allows', () => {
+test('parts hold every row once, and there are as few of them as the server allows', () => {
   expect(partsOf([])).toEqual([]);
   const rows = range(401).map((number) => rowOf(number));
   expect(partsOf(rows).map(({ length }) => length)).toEqual([200, 200, 1]);

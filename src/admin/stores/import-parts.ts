@@ -5,7 +5,7 @@ export type PartAnswer = ResponseOf<typeof importSubscribers>;
 
 /** Concurrent parts. */
 const atOnce = 3;
-/** The waits after each temporary failure, in milliseconds. */
+/** How long to wait after each temporary failure, in milliseconds. */
 const pauses: readonly number[] = [1000, 3000, 9000];
 /** Bytes of a part besides its rows: the statement, in three-byte characters. */
 const spared = 4 * 1024;
@@ -47,7 +47,7 @@ const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => 
  * does a part that fails, so calling again with the same queue continues where this call stopped. Resolves to whether
  * the queue is empty.
  *
- * @throws what `send` throws permanently or too often; no further part is started then
+ * @throws what `send` throws permanently or too often; after that, no further part is started
  */
 export async function sendParts(
   queue: ImportRow[][],

@@ -8,7 +8,7 @@ const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What visitors see of the announcement after its text or switch was saved. */
+/** What visitors see of the announcement once its text or switch has been saved. */
 function announcementText(saved: readonly Setting[], values: Values): string {
   if (values['announcement_enabled'] !== true)
     return saved.some(({ type }) => type === 'boolean')
@@ -42,7 +42,7 @@ const kinds: readonly {
 ];
 
 /**
- * What saved settings mean for visitors (product §8): what is in force, and what waits for a build.
+ * What saved settings mean for visitors (product §8): what is in force, and what is waiting for a build.
  *
  * @param values all settings after the save
  */

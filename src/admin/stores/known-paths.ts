@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Milliseconds before new paths are looked up together, before a failed lookup is retried, and for which a missing page
- * stays missing, since one may be created there.
+ * counts as missing, since one may be created there.
  */
 const pause = 50;
 const again = 10_000;
@@ -59,7 +59,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** What is known of a path or place on this site; undefined until the server has answered. */
+/** What is known about a path or place on this site; undefined until the server has answered. */
 function whatIsAt(wanted: Wanted): Known | undefined {
   const found = known.get(nameOf(wanted));
   if (!found || (found.what === 'nothing' && Date.now() - found.at > nothingLasts)) wants(wanted);
@@ -78,7 +78,7 @@ export function isPicture(path: string): boolean | undefined {
   return what && what === 'file';
 }
 
-/** Whether the text at another path has a place. */
+/** Whether a place exists in the text at another path. */
 export function isPlace(place: PlaceElsewhere): boolean | undefined {
   const what = whatIsAt(place);
   return what && what !== 'nothing';

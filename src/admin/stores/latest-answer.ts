@@ -4,10 +4,10 @@ import { $session } from '../api/session.ts';
 export interface Latest<T> {
   /** The last answer. Null before the first, and after a failure. */
   data: T | null;
-  /** Whether it answers an earlier question while the present one is pending. */
+  /** Whether it answers an earlier question while the current one is pending. */
   isOld: boolean;
   loading: boolean;
-  /** Why the present question has no answer; undefined if nothing failed. */
+  /** Why the current question has no answer; undefined if nothing failed. */
   error: unknown;
 }
 

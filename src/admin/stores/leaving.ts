@@ -9,7 +9,7 @@ const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Asks before a screen is left, also with the browser's back button, and makes the browser ask before the tab is
+ * Asks before a screen is left, including by the browser's back button, and makes the browser ask before the tab is
  * closed.
  *
  * @param ask resolves to whether to leave

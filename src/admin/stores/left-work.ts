@@ -17,11 +17,11 @@ export interface LeftNew {
   kept: FoundDraft | undefined;
 }
 
-/** Unsaved new items that can be continued instead of the present one, newest first. */
+/** Unsaved new items that can be continued instead of the current one, newest first. */
 export const $leftNew = atom<readonly LeftNew[]>([]);
 
 /**
- * Takes over the shown work of a closed window.
+ * Takes over the work shown here from the closed window that stored it.
  *
  * @returns the window that it came from, and other work that closed windows left on the same item; empty if closed
  *   windows cannot be identified

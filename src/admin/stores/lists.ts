@@ -13,8 +13,8 @@ import { createFetcherStore } from './query.ts';
 const onError = (error: unknown) => tellNotLoaded(error, 'Failed to load the dashboard.');
 
 /**
- * The counts on the dashboard: one record per list is enough, since the answer carries the total. For contacts it takes
- * a page, to tell how many are new.
+ * The counts on the dashboard: one record per list is enough, since the answer carries the total. Contacts take a whole
+ * page, to tell how many are new.
  */
 const one = { query: { limit: 1 } };
 export const $contactCount = createFetcherStore('count contacts', {
@@ -29,8 +29,8 @@ export const $contentCount = createFetcherStore('count content', { fetcher: () =
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 
 /**
- * What waits for a build. Loaded on every screen, where a failure notice would disturb; what displays it shows the
- * failure instead.
+ * What is waiting for a build. Loaded on every screen, where a failure notice would disturb; whatever displays it shows
+ * the failure instead.
  */
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}) });
 
@@ -41,8 +41,8 @@ export const $uncounted = createFetcherStore('uncounted', {
 });
 
 /**
- * The built-in files in conflict with their items, and how many wait for a sync (architecture §6). What displays them
- * also shows a failure.
+ * The built-in files in conflict with their items, and how many are waiting for a sync (architecture §6). Whatever
+ * displays them also shows a failure.
  */
 export const $conflicts = createFetcherStore('conflicts', {
   fetcher: () => call(readSyncConflicts, {}),

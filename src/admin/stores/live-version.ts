@@ -42,7 +42,7 @@ export async function discardChanges(): Promise<void> {
       action: 'Go back',
     },
     (base) => {
-      // A moment of the draft does not belong to the public version, and would hide it.
+      // The draft's scheduled time does not belong to the public version, and would hide it.
       const { publishAt: _, ...item } = base;
       const { type, id, rev, live } = item;
       const body = bodyOf(type, draftOf({ ...item, ...live, status: 'published' }));
@@ -79,7 +79,9 @@ export async function revert(): Promise<void> {
   if (written) tell('Content Updated', written.message);
 }
 
-/** Deletes the edited item after a confirmation, and leaves its screen unless another item has been opened meanwhile. */
+/**
+ * Deletes the edited item after a confirmation, and leaves its screen unless another item has been opened meanwhile.
+ */
 export async function deleteEdited(): Promise<void> {
   flushPendingText();
   const editor = $editor.get();

@@ -60,14 +60,14 @@ describe.each([
     expect($question.get()?.text).toMatch(/saved \w+ stay in its history\. Your unsaved changes will be lost\.$/);
   });
 
-  test('speaks of no loss if everything is saved', () => {
+  test('mentions no loss if everything is saved', () => {
     type(base.title);
     void act();
     expect($question.get()?.text).toMatch(/stay in its history\.$/);
   });
 });
 
-test('going back to the public version keeps it public, even if the draft of changes has a moment', async () => {
+test('going back to the public version keeps it public, even if the draft of changes is scheduled', async () => {
   type(base.title, { base: { ...base, publishAt: '2099-03-01T09:00:00.000Z' } });
   const done = discardChanges();
   $question.get()?.answer(true);

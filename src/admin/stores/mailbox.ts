@@ -21,7 +21,7 @@ export interface Mailbox {
   chosen: ReadonlySet<number>;
 }
 
-/** Null until files are read, and after their reports were applied. */
+/** Null until files are read, and after their reports have been applied. */
 export const $mailbox = atom<Mailbox | null>(null);
 export const $mailboxBusy = atom<'reading' | 'noting' | null>(null);
 

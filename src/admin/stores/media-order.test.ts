@@ -33,6 +33,6 @@ test('an old file goes to the end if every page was read, otherwise to an unread
   expect(withItem(part, item('o', 1))).toBe(part);
 });
 
-test('an empty library takes its first file', () => {
+test('an empty library shows its first file', () => {
   expect(idsOf(withItem(empty, item('a', 1)))).toBe('a');
 });

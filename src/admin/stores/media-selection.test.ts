@@ -13,7 +13,7 @@ const itemOf = (id: string) => ({
 
 /** The ids of the stored pictures. */
 let stored: Set<string>;
-/** Ids of pictures that are deleted elsewhere once one of the selection has been. */
+/** Ids of pictures that are deleted elsewhere once one of the selected ones has been. */
 let goneMeanwhile: string[];
 let stop: () => void;
 
@@ -62,7 +62,7 @@ test('a picture that was deleted elsewhere does not keep the others of a selecti
   expect(left()).toEqual([[], [], []]);
 });
 
-test('nor does one that is deleted elsewhere while the selection is', async () => {
+test('nor does one that is deleted elsewhere while the selection is being deleted', async () => {
   goneMeanwhile = ['b'];
   expect(await deleted()).toBe('Delete 3 pictures?');
   expect(left()).toEqual([[], [], []]);

@@ -34,7 +34,7 @@ function forget(id: string): void {
 /** Whether a picture was deleted elsewhere. */
 const isGone = (error: unknown): boolean => error instanceof RequestFailed && error.status === 404;
 
-/** How many of the selection are deleted so far; null if no deletion is under way. */
+/** How many of the selected pictures have been deleted so far; null if no deletion is under way. */
 export const $deletingMany = atom<number | null>(null);
 
 const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);

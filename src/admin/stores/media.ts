@@ -48,7 +48,7 @@ export const media = createPagedList<MediaItem>(
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
 
-/** Adds an uploaded picture to the list in its place. */
+/** Adds an uploaded picture at its place in the list. */
 export function showAdded(item: MediaItem): void {
   $mediaCount.invalidate();
   // Only the server knows whether a search finds it.
@@ -61,7 +61,7 @@ export function showAdded(item: MediaItem): void {
 export const showChanged = (item: MediaItem): void =>
   media.change((page) => ({
     ...page,
-    // The answer has no number of uses.
+    // The answer does not include the number of uses.
     records: page.records.map((one) => (one.id === item.id ? { ...item, uses: one.uses } : one)),
   }));
 

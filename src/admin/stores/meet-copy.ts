@@ -28,8 +28,8 @@ export async function meet(known: Line): Promise<void> {
 }
 
 /**
- * Continues the newest unsaved new item, if nothing is written here yet. Returns whether the edited item stayed the
- * same.
+ * Continues the newest unsaved new item, if nothing has been written here yet. Returns whether the edited item stayed
+ * the same.
  */
 function goOnWithLeft(known: Line, left: readonly LeftNew[]): boolean {
   flushPendingText();
@@ -77,7 +77,7 @@ export async function poll(): Promise<boolean> {
 }
 
 /**
- * Sends the server what closed windows left here of the same item. If it conflicts with the draft, a person chooses.
+ * Sends the server what closed windows left here for the same item. If it conflicts with the draft, a person chooses.
  */
 export async function handOverLeft(known: Line): Promise<void> {
   const [found, ...others] = known.left;
@@ -90,7 +90,7 @@ export async function handOverLeft(known: Line): Promise<void> {
     flushPendingText();
     if (current === null) await poll();
     else if (current.draft && current.rev !== known.rev) {
-      // The server's copy was not seen here yet.
+      // The server's copy has not been seen here yet.
       later();
       await poll();
     } else if (!current.merged) {

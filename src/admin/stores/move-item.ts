@@ -11,7 +11,7 @@ export const $moveNews = atom('');
 /** How often to retry when an item is saved elsewhere between reading and writing it. */
 const mostAttempts = 3;
 
-/** Sets an item's order, whatever else was saved since it was listed. */
+/** Sets an item's order, whatever else has been saved since it was listed. */
 async function saveOrder(id: string, order: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { item } = await call(readContentItem, { params: { id } });

@@ -21,7 +21,7 @@ export const tellNotLoaded = (error: unknown, text: string, title = 'Error'): vo
 };
 
 /**
- * The notice for a failed load of contacts or settings, and of an export (product §8): the server's message under
+ * The notice for a failed load of contacts or settings, or a failed export (product §8): the server's message under
  * `title`, or 'Network error' without an answer.
  */
 export function tellLoadFailure(title: string, error: unknown, fallback: string): void {

@@ -26,7 +26,7 @@ async function end(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Ends one session at once, without its device. */
+/** Ends one session at once, without needing its device. */
 export const endOne = ({ id, device }: SessionView): Promise<void> =>
   end(async () => {
     await call(endSession, { params: { id } });

@@ -24,7 +24,7 @@ export const $operations = Object.fromEntries(operationChecks.map((check) => [ch
   Record<OperationCheck, FetcherStore<OperationView, unknown>>
 >;
 
-/** How many findings need a person, among the cheap checks; for the dashboard. */
+/** How many findings of the cheap checks need a person's attention; for the dashboard. */
 export const $operationsNeeded = createFetcherStore('operations needed', {
   fetcher: async () => (await call(readOperations, {})).needed,
 });

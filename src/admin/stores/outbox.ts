@@ -25,7 +25,7 @@ export const $state = parameterOf(['outbox', 'mail'], 'state');
 /** Mails by state, whatever the filters; null before the first answer, and while they are not counted. */
 export const $counts = atom<ResponseOf<typeof listMails>['counts']>(null);
 
-/** Why no mail can leave; null if it can, and before the first answer. */
+/** Why no mail can leave; null if mail can leave, and before the first answer. */
 export const $notSending = atom<string | null>(null);
 
 /** The mails, newest first. */
@@ -48,8 +48,8 @@ const $mailId = computed($router, (page) => (page?.route === 'mail' ? page.param
 const marginMs = 5 * 60_000;
 
 /**
- * The last read mail with the address of its frame. Reused as long as it is valid, since a new address would redraw the
- * frame with every check of the state.
+ * The mail read last, with the address of its frame. Reused as long as it is valid, since a new address would redraw
+ * the frame with every check of the state.
  */
 let framed: MailDetail | null = null;
 

@@ -106,7 +106,7 @@ it('stays empty once everything is removed, or everything that a search has foun
   expect(calls).toEqual([':', 'x:']);
 });
 
-it('counts removed records no longer, even if the total of the next page still has them', async () => {
+it('no longer counts removed records, even if the total of the next page still has them', async () => {
   const pages = [pageOf('abc', '1', 7), pageOf('de', '2', 7), pageOf('fg', null, 7)];
   const { list, shown } = twoPages(async (_, cursor) => pages[Number(cursor ?? 0)] ?? pageOf(''));
   await expect.poll(shown).toBe('abc');

@@ -96,8 +96,8 @@ const isUsedUp = <T, R>({ records, nextCursor, searchedBackTo }: ListPage<T, R>)
   records.length === 0 && nextCursor !== null && typeof searchedBackTo !== 'string';
 
 /**
- * The loaded pages with the next one. Their total stays, since a search counts as earlier pages what was removed from
- * them here; with the last page, all are loaded.
+ * The loaded pages with the next one. Their total is kept, since a search still counts what was removed from the
+ * earlier pages here; with the last page, all are loaded.
  */
 function joined<T, R>(loaded: ListPage<T, R>, page: ListPage<T, R>): ListPage<T, R> {
   const records = [...loaded.records, ...page.records];

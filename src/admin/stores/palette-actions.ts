@@ -26,7 +26,7 @@ const action = (label: string, act: () => unknown, note = 'Action', words = ''):
   act: () => void act(),
 });
 
-/** On the screen of a new item, starts another; the present one is kept. */
+/** On the screen of a new item, starts another; the current one is kept. */
 async function beginNew(type: ContentItem['type']): Promise<void> {
   const page = $router.get();
   if (page?.route === 'newItem' && page.params.type === type) {
@@ -77,7 +77,7 @@ const ofContact: readonly Action[] = [
       import('./contact-reply.ts'),
     ]);
     const { data } = $handled.get();
-    // Spam must be taken out first.
+    // A message must first be taken out of spam.
     if (!data || data.contact.spam) return;
     if ($reply.get() === null) beginReply(data.thread);
     focusLater('reply-text');

@@ -24,8 +24,8 @@ export interface Group {
 }
 
 /**
- * Milliseconds to wait after the last key before searching records, the fewest letters to search for, and the most
- * results of a kind.
+ * Milliseconds to wait after the last key press before searching records, the fewest letters to search for, and the
+ * most results of each kind.
  */
 const pause = 200;
 const fewestLetters = 2;

@@ -10,7 +10,7 @@ import { cancelled, PasskeyFailed, signByPasskey } from './passkey-call.ts';
  * Signs in with a passkey; loaded on demand.
  *
  * @param filledIn the passkey from autofill; without it, the browser asks for one
- * @returns null if the person cancelled, or if it failed, which a notice says
+ * @returns null if the person cancelled, or if it failed, which a notice announces
  */
 export async function proveByPasskey(filledIn: UsedPasskey | null): Promise<Output<typeof signIn> | null> {
   try {

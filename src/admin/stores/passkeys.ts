@@ -18,7 +18,7 @@ import { createFetcherStore, mutateCache } from './query.ts';
 const cacheKey = 'passkeys';
 type Listed = Output<typeof listPasskeys>;
 
-/** The passkeys, whether the password is switched off, and why passkeys do not work here, if so. */
+/** The passkeys, whether the password is switched off, and why passkeys do not work here, if they do not. */
 export const $passkeys = createFetcherStore<Listed & { whyNot: string | null }>(cacheKey, {
   fetcher: async () => withReason(await call(listPasskeys, {})),
   onError: (error) => tellFailure('Not Loaded', error, 'The passkeys could not be loaded.'),
@@ -61,7 +61,7 @@ export async function addNamed(name: string): Promise<boolean> {
 export const renameTo = (id: string, name: string): Promise<boolean> =>
   change('Not Renamed', () => call(renamePasskey, { params: { id }, body: { name } }));
 
-/** Removes one after a confirmation. The device keeps its half, which is useless then. */
+/** Removes one after a confirmation. The device keeps its half, which is then useless. */
 export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
   const sure = await confirmed({
     title: `Remove “${name}”?`,

@@ -30,7 +30,7 @@ test('a picture is picked once its description is saved', async () => {
   expect(await picked).toEqual(described);
 });
 
-test('a description that is saved late puts the picture into no other field', async () => {
+test('a description that is saved late does not put the picture into another field', async () => {
   const first = openPicturePicker();
   pick(item);
   const done = pickDescribed({ altText: 'A market' });
@@ -44,7 +44,7 @@ test('a description that is saved late puts the picture into no other field', as
   await vi.waitFor(() => expect(second).toBeNull());
 });
 
-test('a description that is saved late picks nothing after its author went back to the library', async () => {
+test('a description that is saved late picks no picture once its author has gone back to the library', async () => {
   const picked = openPicturePicker();
   pick(item);
   const done = pickDescribed({ altText: 'A market' });

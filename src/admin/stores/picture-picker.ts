@@ -31,7 +31,7 @@ export const pickerList = createPagedList<MediaItem>(
 
 let stopWaiting = (): void => undefined;
 
-// Starts fresh each time, and ends with the screen that asked. This file may load after the picker was opened.
+// Starts fresh each time, and ends with the screen that opened it. This file may load after the picker was opened.
 $picking.subscribe((picking) => {
   stopWaiting();
   stopWaiting = picking ? onNewPath(closePicker) : () => undefined;
@@ -42,7 +42,7 @@ $picking.subscribe((picking) => {
   if (picking) pickerList.reload();
 });
 
-/** Milliseconds to wait after the last key before searching. */
+/** Milliseconds to wait after the last key press before searching. */
 const pause = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,8 +59,8 @@ export function pick(item: MediaItem): void {
 }
 
 /**
- * Picks the described picture once its description is saved; `null` leaves it undescribed. It is not picked for an
- * author who has closed the picker or gone back meanwhile.
+ * Picks the described picture once its description is saved; `null` leaves it undescribed. It is not picked if the
+ * author has closed the picker or gone back meanwhile.
  */
 export async function pickDescribed(said: { altText: string } | { decorative: true } | null): Promise<void> {
   const [asked, item] = [$picking.get(), $describing.get()];

@@ -30,9 +30,9 @@ const waiting = follow(nothingFollowed, view({ waiting: [about, gone] }), before
 describe('a change', () => {
   test('waits until the public addresses show it, whatever the server says', () => {
     expect(waiting).toMatchObject({ waiting: [about, gone], live: [], seenAt: 1_000 });
-    // A function of the new deploy answers while the pages are still the old ones.
+    // A function from the new deploy answers while the pages are still the old ones.
     expect(follow(waiting, view({ builtAt: 2_000 }), before)).toMatchObject({ waiting: [about, gone], live: [] });
-    // A function of the old deploy answers while the pages are the new ones.
+    // A function from the old deploy answers while the pages are the new ones.
     expect(follow(waiting, view({ waiting: [about, gone] }), after)).toMatchObject({
       waiting: [],
       live: [about, gone],
@@ -50,7 +50,7 @@ describe('a change', () => {
     expect(follow(waiting, view(), before)).toMatchObject({ waiting: [], live: [] });
   });
 
-  test('that pages already show at the first look is not announced', () => {
+  test('that pages already show at the first check is not announced', () => {
     expect(follow(nothingFollowed, view({ waiting: [about] }), after)).toMatchObject({ waiting: [], live: [] });
   });
 

@@ -1,7 +1,7 @@
 import type { BuildView, WaitingChange } from '#contract/api/admin-build.ts';
 import type { BuiltSiteFile } from '#contract/built-site.ts';
 
-/** The result of a look at the public addresses. */
+/** The result of a check of the public addresses. */
 export interface Look {
   /** What the live pages show; null if they do not say. */
   built: BuiltSiteFile | null;
@@ -32,7 +32,7 @@ export function candidatesOf({ waiting }: Followed, view: Pick<BuildView, 'waiti
 }
 
 /**
- * What to follow after a look (decision 0101). The server says what should be visible, the public addresses say what
+ * What to follow after a check (decision 0101). The server says what should be visible, the public addresses say what
  * is: for a while, a function and a page may come from different deploys. A change that neither the server nor the
  * pages show was undone.
  */
@@ -60,11 +60,11 @@ export function follow(
 /** The state of the strip. */
 export type Stage = 'quiet' | 'waiting' | 'saved' | 'building' | 'looking' | 'live' | 'failed';
 
-/** Whether the server's last build is the one that is live already. */
+/** Whether the server's last build is the one that is already live. */
 const isOver = ({ startedAt }: BuildView, { seenAt }: Followed): boolean =>
   seenAt !== null && startedAt !== null && seenAt >= Date.parse(startedAt);
 
-/** How far saved changes have come on their way to visitors. */
+/** How far saved changes have got on their way to visitors. */
 export function stageOf(view: BuildView, followed: Followed): Stage {
   const { state, hook } = view;
   const { waiting, live } = followed;
@@ -79,16 +79,16 @@ export function stageOf(view: BuildView, followed: Followed): Stage {
   return live.length > 0 ? 'live' : 'quiet';
 }
 
-/** How many changes wait; the server may count more than it names. */
+/** How many changes are waiting; the server may count more than it names. */
 export const countWaiting = ({ pending, waiting }: BuildView, followed: Followed): number =>
   Math.max(followed.waiting.length, pending - (waiting.length - followed.waiting.length));
 
 const second = 1_000;
 
 /**
- * Milliseconds until the next look; null if there is nothing to wait for, or if a person has to act.
+ * Milliseconds until the next check; null if there is nothing to wait for, or if a person has to act.
  *
- * @param looks how many looks there were at this stage
+ * @param looks how many checks there have been at this stage
  */
 export function nextLookMs(stage: Stage, leftMs: number | null, looks: number): number | null {
   if (stage === 'quiet' || stage === 'live' || stage === 'failed' || stage === 'waiting') return null;

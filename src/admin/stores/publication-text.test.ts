@@ -3,14 +3,14 @@ import { changesWait, failureText, timeLeft } from './publication-text.ts';
 
 test('says how many changes wait', () => {
   expect([0, 1, 2].map((count) => changesWait(count))).toEqual([
-    '0 changes wait for a build.',
-    '1 change waits for a build.',
-    '2 changes wait for a build.',
+    '0 changes are waiting for a build.',
+    '1 change is waiting for a build.',
+    '2 changes are waiting for a build.',
   ]);
 });
 
 test.each([
-  [0, 'It takes longer than usual.'],
+  [0, 'It is taking longer than usual.'],
   [1, 'About 5 s left.'],
   [20_000, 'About 20 s left.'],
   [84_000, 'About 85 s left.'],

@@ -1,9 +1,9 @@
 import type { BuildView } from '#contract/api/admin-build.ts';
 import { factsOf } from '#contract/content/types.ts';
 
-/** How many changes wait, and for what. */
+/** How many changes are waiting, and for what. */
 export const changesWait = (count: number, what = 'for a build'): string =>
-  count === 1 ? `1 change waits ${what}.` : `${count} changes wait ${what}.`;
+  count === 1 ? `1 change is waiting ${what}.` : `${count} changes are waiting ${what}.`;
 
 /** What to do if nothing builds the site, or not what waits. */
 export const howToBuild = ({ hook }: Pick<BuildView, 'hook'>): string =>
@@ -13,7 +13,7 @@ export const howToBuild = ({ hook }: Pick<BuildView, 'hook'>): string =>
 
 /** The estimated time left for a build. */
 export function timeLeft(ms: number): string {
-  if (ms === 0) return 'It takes longer than usual.';
+  if (ms === 0) return 'It is taking longer than usual.';
   const seconds = Math.ceil(ms / 5_000) * 5;
   return seconds < 90 ? `About ${seconds} s left.` : `About ${Math.round(seconds / 60)} min left.`;
 }

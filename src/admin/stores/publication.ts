@@ -23,7 +23,7 @@ export const $publication = computed([$build, $followed], ({ data, error }, foll
   return { view: data, stage: stageOf(data, followed), count: countWaiting(data, followed), live: followed.live };
 });
 
-/** Milliseconds until the build should be live, counted down between looks; null if unknown. */
+/** Milliseconds until the build should be live, counted down between checks; null if unknown. */
 export const $leftMs = atom<number | null>(null);
 
 /** Dismisses the announcement of live changes. */
@@ -32,7 +32,7 @@ export const dismissLive = (): void => $followed.set({ ...$followed.get(), live:
 const fresh = { cache: 'no-store' } as const;
 
 /**
- * What visitors get right now, bypassing the browser's caches; null if there is no built file to tell, as in
+ * What visitors get right now, bypassing the browser's caches; null if there is no built file that says so, as in
  * development.
  */
 async function readBuilt(): Promise<BuiltSiteFile | null> {
@@ -68,7 +68,7 @@ async function look(view: BuildView): Promise<Look> {
 /** The channel on which other tabs of this browser share their progress. */
 const channelName = 'publication';
 
-/** The least time between requests that other tabs' news can trigger. */
+/** The minimum time between requests that other tabs' news can trigger. */
 const tabPatienceMs = 2_000;
 
 onMount($publication, () => {

@@ -21,7 +21,7 @@ const [createStore, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoque
 
 export { invalidateKeys, revalidateKeys, mutateCache };
 
-/** A store with the answer of a GET. A failure is kept only while observed, so the next visit asks again. */
+/** A store with the answer to a GET. A failure is kept only while it is observed, so the next visit asks again. */
 export function createFetcherStore<T>(key: KeyInput, settings: CommonSettings<T>): FetcherStore<T, unknown> {
   const $store = createStore<T, unknown>(key, settings);
   onStop($store, () => {

@@ -45,7 +45,7 @@ test('an item that was published before its time waits for it again', async () =
   expect(written).toEqual([expect.objectContaining({ status: 'published', publishAt: later, rev: 2 })]);
 });
 
-test('an item that was public is public again, without the time that it got since', async () => {
+test('an item that was public is public again, without the time that it has been given since', async () => {
   items = [item('Day', { publishAt: later }), item('Night')];
   expect(await reverted()).toContain('goes back to revision 1, and so does what visitors see.');
   expect(written).toEqual([expect.objectContaining({ title: 'Night', publishAt: null, rev: 2 })]);

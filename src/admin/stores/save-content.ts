@@ -21,22 +21,22 @@ import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
 import { creationOf, endCopy } from './send-copy.ts';
 
-/** Said before unsaved edits are discarded. They are in no revision. */
+/** Shown before unsaved edits are discarded. Those edits are in no revision. */
 export const unsavedLost = 'Your unsaved changes will be lost.';
 
-/** Keys of the items with a save under way. One that hangs holds up no other item. */
+/** Keys of the items with a save under way. A save that hangs holds up no other item. */
 const $underWay = atom<readonly string[]>([]);
 
 /** Whether a save of the edited item is under way. */
 export const $saving = computed([$underWay, $editor], (keys, editor) => editor !== null && keys.includes(editor.key));
 
-/** Runs a call that writes the edited item. Its buttons wait until it ends. */
+/** Runs a call that writes the edited item. The item's buttons are disabled until it ends. */
 const whileSaving = <T>(key: string, act: () => Promise<T>): Promise<T> => whileBusy(key, act, $underWay);
 
-/** Counts refusals, so that a screen jumps to each once. */
+/** Counts refusals, so that a screen jumps to each one only once. */
 export const $refusals = atom(0);
 
-/** The item as saved elsewhere, which a refusal brings. */
+/** The item as saved elsewhere, which comes with a refusal. */
 const currentIn = (error: unknown): ContentItemView | null =>
   error instanceof RequestFailed ? ((error.problem?.current as ContentItemView | undefined) ?? null) : null;
 
@@ -97,8 +97,8 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
 }
 
 /**
- * The answer of an earlier attempt that was lost, if the item as it is now says what was sent. Otherwise the author
- * would have to choose between two equal versions, one by “someone else”.
+ * The lost answer to an earlier attempt, if the item as it is now matches what was sent. Otherwise the author would
+ * have to choose between two identical versions, one of them by “someone else”.
  */
 function savedBefore(
   item: ContentItemView | null,
@@ -122,8 +122,8 @@ function titleOf(intent: Intent, { status }: ContentItemView, isNew: boolean): s
 }
 
 /**
- * Saves the chosen fields of mine and of the version saved elsewhere, on top of that version. If that version was chosen
- * everywhere, there is nothing to save.
+ * Saves the fields chosen from this draft and from the version saved elsewhere, on top of that version. If that version
+ * was chosen everywhere, there is nothing to save.
  */
 export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise<void> {
   const editor = $editor.get();
@@ -139,10 +139,11 @@ export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise
 }
 
 /**
- * Writes the edited item by something else than a save, and shows the result if it is still open. Resolves to null
+ * Writes the edited item by something other than a save, and shows the result if it is still open. Resolves to null
  * after a refusal.
  *
- * @param replaced the draft that the result replaces; what was typed since stays unsaved, as does everything if null
+ * @param replaced the draft that the result replaces; what has been typed since stays unsaved, as does everything if
+ * null
  */
 export async function write(
   editor: Editor,

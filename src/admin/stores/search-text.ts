@@ -25,7 +25,7 @@ export function createSearch(routes: readonly Route['route'][]): Search {
 
   onMount($text, () => {
     const stop = $q.subscribe((q) => {
-      // Our own update returns while typing continues.
+      // Our own update comes back while typing continues.
       if (q === null || q === sent) return;
       sent = q;
       $text.set(q);

@@ -7,7 +7,9 @@ import { $followed } from './publication.ts';
 /** The server's sentences on what visitors see of the item saved last. */
 export const $seen = atom<(Seen & { item: string }) | null>(null);
 
-/** The same for the edited item, as long as it is true: once a change has arrived, it no longer waits for a build. */
+/**
+ * The same for the edited item, as long as it is true: once a change has arrived, it is no longer waiting for a build.
+ */
 export const $seenOfEdited = computed([$seen, $editor, $followed], (seen, editor, { live }) => {
   const base = editor?.base;
   if (!base || base.id !== seen?.item) return '';

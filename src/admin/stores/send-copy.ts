@@ -20,7 +20,7 @@ export function noteFailure(error: unknown): void {
   noteKept({ without: status === 404 ? 'deleted' : isFinal(error) ? 'refused' : 'unanswered' });
 }
 
-/** Sends the current draft to the server. Throws like a call, except for a conflict, which it handles. */
+/** Sends the current draft to the server. Throws what a call throws, except for a conflict, which it handles. */
 export async function send(editor: Editor, keepalive = false): Promise<void> {
   const known = lineNow();
   const draft = wanted(editor);
@@ -45,7 +45,10 @@ export async function send(editor: Editor, keepalive = false): Promise<void> {
   }
 }
 
-/** Tells the server which copy an item is created from. The copy ends with it, even if the answer is lost. */
+/**
+ * Tells the server which copy an item is created from. The copy ends when the item is created, even if the answer is
+ * lost.
+ */
 export function creationOf(key: string): { copy?: string; rev?: number; window?: string; count?: number } {
   const known = lineNow();
   return known?.key === key ? { copy: key, rev: known.rev, window: windowName, count: nextCount() } : {};

@@ -5,7 +5,7 @@ import { focusSearch } from './focus.ts';
 import { $paletteOpen, openPalette } from './palette.ts';
 import { screenKey } from './screen-keys.ts';
 
-/** Milliseconds after `g` in which the next key completes the shortcut. */
+/** Milliseconds after `g` within which the next key completes the shortcut. */
 const chordTime = 1500;
 
 const storageKey = 'admin-shortcuts';

@@ -36,7 +36,7 @@ function enter({ token, user, device }: Output<typeof signIn>): void {
 
 /** Returns to the remembered address (product §8) in a session that this tab or another has opened. */
 export function comeBack(): void {
-  // Data from another session is not shown in this one. New requests go with the new token.
+  // Data from another session is not shown in this one. New requests use the new token.
   invalidateKeys((key) => key !== loginHintKey);
   const headed = sessionStorage.getItem(headedKey) ?? dashboard;
   sessionStorage.removeItem(headedKey);
@@ -44,7 +44,8 @@ export function comeBack(): void {
 }
 
 /**
- * Signs in with a passkey, from autofill or by asking. The code is loaded on demand. Resolves to whether it succeeded.
+ * Signs in with a passkey, from autofill or by asking for one. The code is loaded on demand. Resolves to whether it
+ * succeeded.
  */
 async function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
   if ($signingIn.get()) return false;
@@ -120,7 +121,7 @@ export function submitSignOut(): void {
   sessionStorage.removeItem(headedKey);
   go('/admin/login');
   denied.catch((error: unknown) => {
-    // The session was over already.
+    // The session was already over.
     if (error instanceof RequestFailed && error.status === 401) return;
     const why =
       error instanceof RequestFailed ? 'The server could not end the session.' : 'The server could not be reached.';

@@ -78,7 +78,7 @@ async function confirm(): Promise<void> {
 const titleNow = () => $editor.get()?.draft.title;
 
 describe('deleting the edited item', () => {
-  test('keeps what was typed into another item until the answer', async () => {
+  test('keeps what was typed into another item before the answer arrives', async () => {
     const done = deleteEdited();
     await confirm();
     open(b);
@@ -89,7 +89,7 @@ describe('deleting the edited item', () => {
     expect($router.get()?.path).toBe('/admin/login');
   });
 
-  test('leaves its screen, and says before that unsaved edits will be lost', async () => {
+  test('leaves its screen, and says beforehand that unsaved edits will be lost', async () => {
     edit('title', 'Typed');
     const done = deleteEdited();
     expect($question.get()?.text).toMatch(/ Your unsaved changes will be lost\.$/);
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-test('a refusal that arrives at another item names the refused one, and offers nothing to overwrite it', async () => {
+test('a refusal that arrives while another item is open names the refused one, and offers nothing to overwrite it', async () => {
   edit('title', 'Typed into a');
   const done = save();
   open(b);
@@ -140,7 +140,7 @@ describe.each([
   ['going back to the public version', discardChanges],
   ['reverting to the file', revert],
 ])('%s', (_, act) => {
-  test('keeps what is typed before the answer, as unsaved', async () => {
+  test('keeps what is typed before the answer as unsaved changes', async () => {
     const done = act();
     await confirm();
     edit('title', 'Typed since');
@@ -167,7 +167,7 @@ test('a save that hangs holds up no other item', async () => {
   await hanging;
 });
 
-test('what is typed during a save stays kept although its item was left before the answer', async () => {
+test('what is typed during a save is still kept even if its item is left before the answer', async () => {
   edit('title', 'Sent');
   const done = save();
   edit('title', 'Typed since');
@@ -177,7 +177,7 @@ test('what is typed during a save stays kept although its item was left before t
   expect(keptDrafts((key) => key === 'a')).toMatchObject([{ draft: { title: 'Typed since' }, base: { rev: 3 } }]);
 });
 
-test('what was sent is kept no longer although its item was left before the answer', async () => {
+test('what was sent is no longer kept, even if its item was left before the answer', async () => {
   edit('title', 'Sent');
   const done = save();
   open(b);

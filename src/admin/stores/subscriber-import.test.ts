@@ -16,7 +16,7 @@ const answerOf = (outcome: ImportOutcome) =>
     counts: Object.fromEntries(importOutcomes.map((one) => [one, one === outcome ? 1 : 0])),
   });
 
-test('an import whose answer was lost knows that rows of its own count as confirmed already', async () => {
+test('an import whose answer was lost knows that some of its own rows count as confirmed already', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { hidden: false, querySelector: () => null });
   vi.stubGlobal('removeEventListener', () => undefined);

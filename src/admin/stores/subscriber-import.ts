@@ -17,7 +17,7 @@ import { guardLeaving } from './leaving.ts';
 import { $subscriptionCount } from './lists.ts';
 import { subscribers } from './subscribers.ts';
 
-/** Most refused rows shown; the rest are counted. */
+/** How many refused rows are shown at most; the rest are counted. */
 const mostShown = 500;
 
 type Phase = 'choosing' | 'reading' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
@@ -28,7 +28,7 @@ interface Import {
   file: File | null;
   text: string;
   statement: string;
-  /** What to mend first, or why it stopped. */
+  /** What to fix first, or why it stopped. */
   problem: string | null;
   /** The same for the statement. */
   statementProblem: string | null;
@@ -36,7 +36,10 @@ interface Import {
   /** How many of the sendable rows have been answered. */
   sent: number;
   counts: Readonly<Record<ImportOutcome, number>>;
-  /** Whether an answer was lost. Its rows may be imported, and count as confirmed already once they are sent again. */
+  /**
+   * Whether an answer was lost. Its rows may have been imported, and then count as already confirmed when they are sent
+   * again.
+   */
   isRepeated: boolean;
   /** Rows that the server refused. */
   refused: readonly RefusedRow[];
@@ -45,7 +48,7 @@ interface Import {
 const none = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Import['counts'];
 const begun = { problem: null, statementProblem: null, sent: 0, counts: none, isRepeated: false, refused: [] } as const;
 
-/** An import, from choosing a file on. Only one at a time. */
+/** An import, from the choice of a file onwards. Only one at a time. */
 export const $import = map<Import>({ phase: 'choosing', file: null, text: '', statement: '', read: null, ...begun });
 
 /** Checked parts that are not sent yet. */
@@ -72,7 +75,7 @@ export function leaveImport(): void {
   if ($session.get() !== null) forgetImport();
 }
 
-/** Whether a step is running that nothing else may run beside. */
+/** Whether a step is running during which nothing else may run. */
 export const isBusy = (phase: Phase): boolean => phase === 'reading' || phase === 'checking' || phase === 'importing';
 
 /** Reads the file and asks the server for the outcome of importing it. Writes nothing. */
@@ -90,7 +93,7 @@ export async function checkFile(): Promise<void> {
     const read = await readFile(file ? decodeFile(new Uint8Array(await file.arrayBuffer())) : text);
     if (read.unproven > 0 && !stated) {
       const rows = read.unproven === 1 ? 'One row brings' : `${read.unproven.toLocaleString('en-US')} rows bring`;
-      const statementProblem = `${rows} no proof of consent. Write when, how and with which words these people agreed.`;
+      const statementProblem = `${rows} no proof of consent. Write when, how and in which words these people agreed.`;
       $import.set({ ...$import.get(), phase: 'choosing', statementProblem });
       return;
     }

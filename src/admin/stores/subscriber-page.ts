@@ -29,7 +29,7 @@ export const $ending = atom(false);
 export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> {
   const sure = await confirmed({
     title: `Unsubscribe ${email}?`,
-    text: 'No further issue is sent there. Only they can subscribe again, with the site’s form.',
+    text: 'No further issues will be sent there. Only they can subscribe again, with the site’s form.',
     action: 'Unsubscribe',
   });
   if (!sure || $ending.get()) return;
@@ -45,5 +45,5 @@ export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> 
   $subscriber.invalidate();
   subscribers.reload();
   $subscriptionCount.invalidate();
-  tell('Unsubscribed', `No further issue is sent to ${email}.`);
+  tell('Unsubscribed', `No further issues will be sent to ${email}.`);
 }

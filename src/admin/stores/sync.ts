@@ -40,7 +40,7 @@ const titleOf = (error: unknown): string => (messageOf(error) === null ? 'Sync E
 /** Shows what a sync of the built-in content would do, file by file. */
 export const lookAtBuiltIn = (): Promise<void> => look(null, []);
 
-/** The same for a file that was dropped before. */
+/** The same for a file that was dropped earlier. */
 export const lookAtDocument = (document: DroppedDocument): Promise<void> => look([document], []);
 
 /** Shows the outcome for dropped or chosen files. */
@@ -61,8 +61,8 @@ export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void
 }
 
 /**
- * Uploads pictures dropped with Markdown files before those are checked, since the pictures must exist by then. Resolves
- * to null if someone closed the dialog meanwhile; what was uploaded by then stays in the library.
+ * Uploads pictures dropped with Markdown files before those are checked, since the pictures must exist by then.
+ * Resolves to null if someone closed the dialog meanwhile; what was uploaded by then stays in the library.
  */
 async function uploadNamed(named: ReturnType<typeof namedPictures>['named']) {
   const uploaded = new Map<string, string>();
@@ -168,7 +168,7 @@ async function askAbout(documents: DroppedDocument[] | undefined, dryRun: boolea
   }
 }
 
-/** The refusals, if every file was refused and with them the call. */
+/** The refusals, if every file was refused and, with them, the call. */
 function refusedIn(error: unknown, documents: Documents): SyncedFile[] | null {
   const fields = error instanceof RequestFailed && error.status === 400 ? error.problem?.fields : undefined;
   const refused = Object.entries(fields ?? {}).map(([name, note]) => ({ name, note, outcome: 'refused' as const }));

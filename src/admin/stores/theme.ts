@@ -11,7 +11,7 @@ export const $dark = atom(isDark());
 
 onMount($dark, () => {
   const follow = () => $dark.set(isDark());
-  /** Takes the choice made in another tab. */
+  /** Adopts the choice made in another tab. */
   const reread = () => {
     root.dataset['theme'] = localStorage.getItem('theme') ?? '';
     follow();

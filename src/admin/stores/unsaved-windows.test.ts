@@ -158,7 +158,7 @@ describe('two windows of one browser without a network', () => {
     expect([...stored.keys()].filter((key) => key.startsWith('admin-draft:'))).toHaveLength(1);
   });
 
-  test('merge if they continued from the same text at different places', async () => {
+  test('merge if they continued from the same text in different places', async () => {
     const item = await admin.create(essayDraft());
     const path = `/admin/content/${item.id}` as const;
     const first = await openTab(path);
@@ -390,23 +390,26 @@ test.each([
   ['published', 'save'],
   ['published', 'publish'],
   ['draft', { at: '2099-03-01T09:00:00.000Z' }],
-] as const)('a %s whose save (%j) was answered in vain is saved without a question', async (status, intent) => {
-  const item = await admin.create(essayDraft({ status }));
-  const tab = await openTab(`/admin/content/${item.id}`);
-  const { fetch: answered } = globalThis;
-  let isLost = true;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const response = await answered(input, init);
-    if (!isLost || input !== `/api/admin/content/${item.id}` || init?.method !== 'PUT') return response;
-    isLost = false;
-    throw new TypeError('Failed to fetch');
-  });
-  tab.write('Mine.');
-  expect(await tab.save(intent)).toBe(false);
-  expect(await tab.save(intent)).toBe(true);
-  expect(tab.$editor.get()).toMatchObject({ base: { rev: 2 }, conflict: null });
-  expect(await admin.history(item.id)).toHaveLength(2);
-});
+] as const)(
+  'a %s whose save (%j) succeeded but whose answer was lost is saved without a question',
+  async (status, intent) => {
+    const item = await admin.create(essayDraft({ status }));
+    const tab = await openTab(`/admin/content/${item.id}`);
+    const { fetch: answered } = globalThis;
+    let isLost = true;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const response = await answered(input, init);
+      if (!isLost || input !== `/api/admin/content/${item.id}` || init?.method !== 'PUT') return response;
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    });
+    tab.write('Mine.');
+    expect(await tab.save(intent)).toBe(false);
+    expect(await tab.save(intent)).toBe(true);
+    expect(tab.$editor.get()).toMatchObject({ base: { rev: 2 }, conflict: null });
+    expect(await admin.history(item.id)).toHaveLength(2);
+  },
+);
 
 test('unsaved work on an item that was deleted stays in the browser, and can become a new item', async () => {
   const item = await admin.create(essayDraft({ status: 'published' }));

@@ -10,8 +10,8 @@ import { handOverLeft, meet, poll } from './meet-copy.ts';
 import { noteFailure, send } from './send-copy.ts';
 
 /**
- * From one turn to the next, and from the first change to its turn. During continuous typing, the server lags behind by
- * at most this and the time of one answer.
+ * The time from one turn to the next, and from the first change to its turn. During continuous typing, the server lags
+ * behind by at most this plus the time that one answer takes.
  */
 const pauseMs = 1_000;
 const retryMs = 2_500;
@@ -74,7 +74,7 @@ const ask = async (): Promise<void> => {
   if (await poll()) plan(0);
 };
 
-/** Continues with the chosen fields of mine and of the other window's text. */
+/** Continues with the fields chosen from this text and from the other window's text. */
 export function chooseTexts(sides: Readonly<Record<string, Side>>): void {
   flushPendingText();
   const { other } = $copy.get();

@@ -10,7 +10,7 @@ const page = (slug: string, more: Partial<ContentItemSummary>): ContentItemSumma
   ...{ createdAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', publishedAt: null, ...more },
 });
 
-test('a text can link to the pages that visitors see, also those with a draft of changes', async () => {
+test('a text can link to the pages that visitors see, including those with a draft of changes', async () => {
   const contentItems = [
     page('press', { status: 'published' }),
     page('jobs-new', { title: 'New jobs', live: { slug: 'jobs', title: 'Jobs', publishedAt: null } }),

@@ -50,7 +50,7 @@ function upload(file: File, onPart: (part: number) => void): Promise<PictureChoi
 }
 
 /**
- * The description belongs to the text first. In the library it is a convenience, so failing to save it there is
+ * The description belongs primarily to the text. In the library it is a convenience, so failing to save it there is
  * harmless.
  */
 function describe({ path }: PictureChoice, altText: string): void {
@@ -96,7 +96,7 @@ async function pages(): Promise<PageChoice[]> {
 }
 
 /**
- * The linter's problems in a text, by the same judgement as a save (rules 39). An unknown address is looked up, and
+ * The linter's problems in a text, judged in the same way as by a save (rules 39). An unknown address is looked up, and
  * `onNews` reports when it is known. The item's own path counts as existing.
  */
 function problemsOf(text: string): ReturnType<typeof lintEssay> {

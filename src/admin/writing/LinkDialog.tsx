@@ -22,7 +22,7 @@ function matching(pages: readonly PageChoice[], sought: string): readonly PageCh
   return pages.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted)).slice(0, most);
 }
 
-/** Asks for the target of a link: a page of this site by name, or any address. */
+/** Asks for the target of a link: a page on this site by name, or any address. */
 export default function LinkDialog({ editor, pages, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [known, setKnown] = useState<readonly PageChoice[] | null>(null);

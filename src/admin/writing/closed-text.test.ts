@@ -1,13 +1,15 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test, vi } from 'vitest';
 
-// CodeMirror looks at the document when it is loaded, and that of another test has no style.
+// CodeMirror looks at the document when it is loaded, and another test's document has no style.
 vi.stubGlobal('document', undefined);
 const { history, undo } = await import('@codemirror/commands');
 const { keepClosed, reopened } = await import('./closed-text.ts');
 vi.unstubAllGlobals();
 
-/** Closes the text `before` after it was replaced by `after`, and opens `opened`; the text after an undo. */
+/**
+ * Closes the text `before` after it has been replaced by `after`, and opens `opened`; returns the text after an undo.
+ */
 function undoneIn(before: string, after: string, opened: string): string | null {
   const state = EditorState.create({ doc: before, extensions: history() });
   keepClosed(state.update({ changes: { from: 0, to: before.length, insert: after } }).state);

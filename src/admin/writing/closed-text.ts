@@ -9,6 +9,9 @@ export function keepClosed(state: EditorState): void {
   closed = { text: state.doc.toString(), json: state.toJSON(kept) };
 }
 
-/** The last closed text, if it is this one. An empty one may be another item's, whose erased words Undo would bring. */
+/**
+ * The last closed text, if it is this one. An empty one may be another item's, whose erased words Undo would bring
+ * back.
+ */
 export const reopened = (text: string, extensions: Extension): EditorState | null =>
   text !== '' && closed?.text === text ? EditorState.fromJSON(closed.json, { extensions }, kept) : null;

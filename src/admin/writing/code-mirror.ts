@@ -28,7 +28,7 @@ interface Options extends Lint {
   ask: Ask;
 }
 
-/** Default keys without a use here: comments are HTML, which essays show as text. */
+/** Default keys that have no use here: comments are HTML, which essays show as text. */
 const unused = new Set(['Mod-/', 'Alt-A', 'Mod-i', 'Mod-k']);
 
 const run = (command: StateCommand) => (view: EditorView) => command(view);
@@ -76,7 +76,7 @@ export function openEditor(options: Options): EditorHandle {
     placeholder('Write here. Type / for headings, lists and pictures.'),
     keysOf(ask),
     search({ top: true }),
-    // Typing the name of an entry and Enter accepts it at once.
+    // Typing the name of an entry and pressing Enter accepts it at once.
     autocompletion({ override: [slashMenu(ask)], icons: false, interactionDelay: 0 }),
     hiddenEdges(root),
     lintGutter(),

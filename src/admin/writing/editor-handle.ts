@@ -40,7 +40,10 @@ export interface EditorHandle {
   goTo: (line: number, column?: number) => void;
   /** Runs the linter again without a change. */
   judge: () => void;
-  /** The line at a height of the window, with the fraction above it; and the height of such a line. */
+  /**
+   * The line at a given height in the window, with a fraction for the part of it above that height; and the height of
+   * such a line.
+   */
   lineAt: (y: number) => number;
   topOf: (line: number) => number;
   setSelection: (from: number, to: number) => void;

@@ -14,7 +14,7 @@ export const judgeAgain = StateEffect.define();
 
 /**
  * Shows the linter's problems at their places; one without an end reaches to the end of its line. Runs once typing has
- * paused, so that no key waits for it.
+ * paused, so that no key press waits for it.
  */
 export const lintMargin = ({ problemsOf, onProblems }: Lint): Extension =>
   linter(

@@ -92,7 +92,7 @@ describe('inserts', () => {
     expect(after('a|b', insertTable)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
   });
 
-  it('a footnote with the next number, with the cursor at its text', () => {
+  it('a footnote with the next number, with the cursor in its text', () => {
     expect(after('One| two.', insertFootnote)).toBe('One[^1] two.\n\n[^1]: |');
     expect(after('One[^1] two|.\n\n[^1]: Note.\n', insertFootnote)).toBe('One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |');
     expect(after('One|', insertFootnote)).toBe('One[^1]\n\n[^1]: |');

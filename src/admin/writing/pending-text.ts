@@ -8,12 +8,12 @@ export function flushPendingText(): void {
 }
 
 /**
- * Reports text in pauses rather than on each key, since the receiver compares and stores all of it.
+ * Reports text during pauses rather than on each key press, since the receiver compares and stores all of it.
  *
  * @param read returns the current text
  * @param tell receives it
- * @returns `changed`, to call on each change; `flush`, which reports pending text at once; and `stop`, which flushes a
- *   last time
+ * @returns `changed`, to call on each change; `flush`, which reports pending text at once; and `stop`, which flushes
+ * one last time
  */
 export function pendingText(read: () => string, tell: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function pendingText(read: () => string, tell: (text: string) => void) {
   };
 }
 
-/** Milliseconds to wait after the last key, and the longest wait during continuous typing. */
+/** Milliseconds to wait after the last key press, and the longest wait during continuous typing. */
 const pause = 150;
 const longest = 1_000;
 

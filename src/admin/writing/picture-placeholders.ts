@@ -69,7 +69,7 @@ export function addPlaceholder(view: EditorView, label: string, at = view.state.
     say: (text: string) => view.dispatch({ effects: setPlaceholder.of({ id, label: text }) }),
     drop: () => view.dispatch({ effects: dropPlaceholder.of(id) }),
     /**
-     * Inserts the picture at the placeholder's present position. A cursor at that position moves after it; any other
+     * Inserts the picture at the placeholder's current position. A cursor at that position moves after it; any other
      * stays in its text.
      */
     put(markdown: string): void {

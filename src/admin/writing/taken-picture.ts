@@ -21,7 +21,7 @@ const percent = (part: number): string => `${Math.round(part * 100)} %`;
 export function takeFile({ editor, services }: Around, file: File, at?: number): Taken {
   const placeholder = editor.addPlaceholder(`${file.name}: 0 %`, at);
   const picture = services.upload(file, (part) => placeholder.say(`${file.name}: ${percent(part)}`));
-  // The failure is handled by whoever awaits the picture, who may come later.
+  // The failure is handled by whatever awaits the picture, which may only do so later.
   picture.catch(() => placeholder.say(`${file.name} was not uploaded`));
   return { name: file.name, picture, alt: '', placeholder };
 }

@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * Puts markers around the selection, or around the word at the cursor; removes them if they are there. In several
- * selected lines, the words of each get their own, since markers do not reach across paragraphs.
+ * Puts markers around the selection, or around the word at the cursor; removes them if they are there. If several lines
+ * are selected, the words of each get their own, since markers do not reach across paragraphs.
  */
 export const toggleMarks = (marks: string): StateCommand =>
   command((state) => {

@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 import type { Problem } from './editor-handle.ts';
 
-/** A place of this site that a link can lead to. */
+/** A place on this site that a link can lead to. */
 export interface PageChoice {
   path: string;
   title: string;
   note: string;
 }
 
-/** A picture of the library. */
+/** A picture in the library. */
 export interface PictureChoice {
   path: string;
   name: string;

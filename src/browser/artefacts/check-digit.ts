@@ -1,6 +1,6 @@
 /**
  * The table of H. Michael Damm's check digit ("Total anti-symmetrische Quasigruppen", 2004). It detects every wrong
- * digit and every swap of two neighbours.
+ * digit and every swap of two neighbouring digits.
  */
 const table = [
   '0317598642',

@@ -67,7 +67,7 @@ export async function start(place: HTMLElement): Promise<void> {
         ? 'No one has come yet.'
         : waiting === 0
           ? 'The estate office has the whole log.'
-          : `${waiting} of ${log.length} wait on the tablet for a network.`;
+          : `${waiting} of ${log.length} are waiting on the tablet for a network.`;
   };
 
   const makeCode = async () => {
@@ -89,7 +89,10 @@ export async function start(place: HTMLElement): Promise<void> {
 
   const reasonOf = (given: Verdict): [what: string, why: string] => {
     if (given.opens)
-      return ['let in', 'Open. The signature is of this house, the hour is not over, and it is the first time.'];
+      return [
+        'let in',
+        'Open. The signature is this house’s, the hour is not over, and the code has not been used before.',
+      ];
     switch (given.because) {
       case 'not nine digits':
         return ['no code', 'Closed. A code has nine digits.'];
@@ -132,7 +135,7 @@ export async function start(place: HTMLElement): Promise<void> {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // One after the other, so that a code shown twice at the same time is let in once.
+    // One after the other, so that a code shown twice at the same time is let in only once.
     checking = checking.then(check);
   });
   network.addEventListener('change', show);
@@ -168,7 +171,7 @@ export async function start(place: HTMLElement): Promise<void> {
       make(
         'p',
         { class: 'af-quiet' },
-        'Code and check are HMAC-SHA-256, made by your browser; nothing is sent, and it works with your own network switched off too. The key was made when you began, and a reload makes another. Six digits of a signature are guessed once in a million tries. One gate with one log can tell that a code was used; two without a network could not tell each other.',
+        'Code and check are HMAC-SHA-256, made by your browser; nothing is sent, and it works even with your own network switched off. The key was made when you began, and a reload makes another. Six digits of a signature are guessed once in a million tries. One gate with one log can tell that a code was used; two without a network could not tell each other.',
       ),
     ),
   );

@@ -14,7 +14,7 @@ const code = await codeOf(key, pass);
 /** A fixed seed: one in a million random numbers is a valid code. */
 const seed = { seed: 14 };
 
-test('a code of this house opens the gate until its hour, with any spacing', async () => {
+test('a code of this house opens the gate until it expires, however it is spaced', async () => {
   expect(code).toMatch(/^\d{9}$/);
   const spaced = `${code.slice(0, 3)} ${code.slice(3, 6)}-${code.slice(6)} `;
   for (const [typed, at] of [
@@ -25,7 +25,7 @@ test('a code of this house opens the gate until its hour, with any spacing', asy
     expect(await decide(key, typed, at, none)).toEqual({ opens: true, pass });
 });
 
-test('every code opens the gate where it was made', async () => {
+test('every code opens the gate of the house where it was made', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 900_000 }),
@@ -72,7 +72,7 @@ test('a correct check digit is not enough without the signature of the house', a
   expect(await decide(key, await codeOf(other, pass), now, none)).toEqual({ opens: false, because: 'unsigned' });
 });
 
-test('a code is refused after its hour, and reported as expired as long as its digits identify the hour', async () => {
+test('a code is refused once its hour has come, and reported as expired as long as its digits identify the hour', async () => {
   const expired = { opens: false, because: 'expired', pass };
   for (const at of [pass.untilHour * hourMs, (pass.untilHour + 1) * hourMs, (pass.untilHour + 8) * hourMs - 1])
     expect(await decide(key, code, at, none)).toEqual(expired);

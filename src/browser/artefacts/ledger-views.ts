@@ -53,7 +53,7 @@ export const rowOf = (key: string, naira: number, state: string, isOpen: boolean
 export function verdictOf(books: Books): string {
   const [there, here] = [sumOf(books.ledger), sumOf(books.phone)];
   const waiting = outboxOf(books);
-  if (books.phone.length === 0) return 'Nothing is paid yet. Cut the connection whenever you like.';
+  if (books.phone.length === 0) return 'Nothing has been paid yet. Cut the connection whenever you like.';
   if (waiting.length === 0 && here === there)
     return `Paid, booked and known: ${written(here)} naira, each payment once.`;
   const known = written(here - sumOf(waiting));

@@ -23,7 +23,7 @@ const sliders: readonly { name: keyof Assumptions; label: string; most: number; 
   { name: 'swing', label: 'Swing of the currency in a quarter', most: 20, value: 8 },
   { name: 'portCloses', label: 'Chance that the port closes', most: 30, value: 6 },
   { name: 'paysLate', label: 'Chance that the customer pays late', most: 40, value: 12 },
-  { name: 'together', label: 'How much they come together', most: 90, value: 30 },
+  { name: 'together', label: 'How much they go together', most: 90, value: 30 },
 ];
 
 const causes: Readonly<Record<keyof Quarter, string>> = { currency: 'Currency', port: 'Port', late: 'Late payment' };
@@ -165,7 +165,7 @@ export function start(place: HTMLElement): void {
     make(
       'p',
       { class: 'af-quiet' },
-      `The company is made up: it sells for ${stakes.sales} million dollars a quarter in a currency that swings, a closed port costs it ${stakes.port} million, a late payment ${stakes.late}. Each of the ${runs.toLocaleString('en-US')} quarters is drawn by lot in your browser; sixty of them are lines, those with a closed port in colour. This model is small and written for this page, not the engine itself.`,
+      `The company is made up: it sells for ${stakes.sales} million dollars a quarter in a currency that swings, a closed port costs it ${stakes.port} million, a late payment ${stakes.late}. Each of the ${runs.toLocaleString('en-US')} quarters is drawn at random in your browser; sixty of them are lines, those with a closed port in colour. This model is small and written for this page, not the engine itself.`,
     ),
   );
   new ResizeObserver(() => {

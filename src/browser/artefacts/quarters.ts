@@ -14,7 +14,7 @@ export interface Assumptions {
 export const stakes = { sales: 8, port: 1.5, late: 0.9 } as const;
 export const weeks = 13;
 
-/** One quarter: what each cause contributes to the result, in millions, and the path to it on request. */
+/** One quarter: what each cause contributes to the result, in millions, and, on request, the path to it. */
 export interface Quarter {
   currency: number;
   port: number;

@@ -18,7 +18,7 @@ export function makeWire() {
       if (isCut) cross.classList.remove('af-shown');
       line.setAttribute('d', isCut ? 'M8 30h56l6-12m16 24l6-12h60' : 'M8 30h144');
     },
-    /** Resolves once the message has arrived, or was lost half-way. */
+    /** Resolves once the message has arrived, or has been lost half-way. */
     async travel(towards: 'ledger' | 'phone', arrives: () => boolean): Promise<boolean> {
       const [from, to] = towards === 'ledger' ? [0, 136] : [136, 0];
       const move = (start: number, end: number) =>

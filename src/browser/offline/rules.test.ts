@@ -42,7 +42,7 @@ describe('an answer', () => {
     }
   });
 
-  it('ends the copy if the page is gone, has moved, or is no longer for everyone', () => {
+  it('deletes the copy if the page is gone, has moved, or is no longer for everyone', () => {
     for (const end of [
       as(404),
       as(410),

@@ -56,7 +56,7 @@ const isPart = /^\/(?:_astro|drawings|media)\/|\.(?:js|svg)$|^\/\.netlify\/image
 export function partsOf(html: string): string[] {
   const named = html.matchAll(/(?:src|href)="(\/[^"#]+)[#"]/g);
   const imported = html.matchAll(/(?:import\(|from |import )"(\/[^"]+)"/g);
-  // Typefaces for a few letters are copied with the page that shows them.
+  // Typefaces that cover only a few letters are copied with the page that shows them.
   const faces = html.matchAll(/url\((\/[^)]+\.woff2)\)(?![^}]*unicode-range)/g);
   const all = [...named, ...imported, ...faces].map(([, path = '']) => path.replaceAll('&amp;', '&'));
   return [...new Set(all)].filter((path) => isPart.test(path));

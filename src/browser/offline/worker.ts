@@ -33,7 +33,7 @@ const worker = globalThis as unknown as Worker;
 
 /** A new name drops the copies under the old one. */
 const names = { pages: pagesName, parts: 'parts-1' } as const;
-/** How many of each to keep, the most recently loaded ones. */
+/** How many of each to keep: those loaded most recently. */
 const most = { pages: 40, parts: 240 } as const;
 type Kind = keyof typeof names;
 
@@ -56,7 +56,7 @@ async function keep(kind: Kind, url: URL, answer: Response): Promise<void> {
   // Deleted first, so that the list is in order of use.
   await cache.delete(name);
   await cache.put(name, new Response(body, { headers }));
-  // The page that says that there is no copy stays as long as the copies.
+  // The page that says that there is no copy is kept as long as the copies.
   const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname !== offlinePage);
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most[kind])).map((one) => cache.delete(one)));
 }

@@ -6,13 +6,13 @@ import { defineEndpoint } from '../endpoint.ts';
  * bytes (decision 0109).
  */
 export const backupLimits = {
-  /** Most bytes of values in one body, in either direction. A 4 MiB picture is one value. */
+  /** The most bytes of values in one body, in either direction. A 4 MiB picture is one value. */
   bytes: 4 * 1024 * 1024 + 64 * 1024,
-  /** Most values in one request. */
+  /** The most values in one request. */
   values: 500,
-  /** Most bytes of keys in one answer. */
+  /** The most bytes of keys in one answer. */
   keyBytes: 15_000_000,
-  /** Most parts into which a store's keys are split. */
+  /** The most parts into which a store's keys are split. */
   parts: 64,
 } as const;
 
@@ -35,7 +35,7 @@ export const readBackup = defineEndpoint({
 });
 
 /**
- * The keys of a store, `?store=`, as an NDJSON stream: one pair of key and etag a line. The last line gives their
+ * The keys of a store, `?store=`, as an NDJSON stream: one pair of key and etag per line. The last line gives their
  * number. If it says `more`, the keys did not fit into one answer: ask for them in parts, where `?part=1&of=4` is the
  * second of four (0 to 3).
  */

@@ -3,7 +3,9 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
-/** `queued`: wanted, but held back for a moment in case more changes come. `building`: requested, and not back yet. */
+/**
+ * `queued`: wanted, but held back for a moment in case more changes come. `building`: requested, but not finished yet.
+ */
 export const buildStates = ['idle', 'queued', 'building', 'failed'] as const;
 
 /** A change that visitors will see after the next build. */
@@ -21,23 +23,25 @@ export type WaitingChange = z.infer<typeof waitingChange>;
 
 /** What made a build fail, as far as the builder could tell. */
 const buildProblem = z.object({
-  /** The file to mend, if it is a file. */
+  /** The file to fix, if it is a file. */
   file: z.nullable(z.string()),
-  /** The item to mend, if it is an item. Its id is null when no item has that address any more. */
+  /** The item to fix, if it is an item. Its id is null when no item has that address any more. */
   item: z.nullable(z.object({ type: contentType, slug, id: z.nullable(z.string()), title: z.nullable(z.string()) })),
 });
 
 const build = {
   success: z.literal(true),
-  /** Items and settings that wait for the next build, including those that visitors already get from the store. */
+  /**
+   * Items and settings that are waiting for the next build, including those that visitors already get from the store.
+   */
   pending: z.int(),
-  /** The same one by one, up to as many as a screen can name. */
+  /** The same, one by one, up to as many as a screen can name. */
   waiting: z.array(waitingChange),
   /** Id of the live build. */
   build: z.string(),
   /**
-   * When the build that gives this answer began, in milliseconds since 1970; null if there was none. The public pages
-   * may come from another build.
+   * When the build whose code gives this answer began, in milliseconds since 1970; null if there was none. The public
+   * pages may come from another build.
    */
   builtAt: z.nullable(z.number()),
   state: z.enum(buildStates),
@@ -52,7 +56,7 @@ const build = {
   leftMs: z.nullable(z.number()),
   /** Why the last build, or the call for it, failed; null unless `state` is `failed`. */
   error: z.nullable(z.string()),
-  /** What to mend; null unless the builder knew. */
+  /** What to fix; null unless the builder knew. */
   problem: z.nullable(buildProblem),
   /** Whether a build can be requested: false if no build hook is set. */
   hook: z.boolean(),
@@ -63,7 +67,7 @@ const build = {
   isStranded: z.optional(z.boolean()),
 };
 
-/** What waits for a build, and how the last build went (architecture §6). */
+/** What is waiting for a build, and how the last build went (architecture §6). */
 export const readBuild = defineEndpoint({
   method: 'GET',
   path: '/api/admin/build',
@@ -73,7 +77,7 @@ export const readBuild = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Requests a build now, even if nothing waits for one. */
+/** Requests a build now, even if nothing is waiting for one. */
 export const startBuild = defineEndpoint({
   method: 'POST',
   path: '/api/admin/build',

@@ -58,9 +58,9 @@ export const updateCampaign = defineEndpoint({
 });
 
 /**
- * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted links
- * in its mails go on working. `?state=` is the state in which its author saw it; in another one it is refused, with the current campaign
- * in the answer.
+ * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted
+ * links in its mails go on working. `?state=` is the state in which its author saw it; in any other state, the call is
+ * refused, with the current campaign in the answer.
  */
 export const deleteCampaign = defineEndpoint({
   method: 'DELETE',
@@ -107,7 +107,7 @@ export const testCampaign = defineEndpoint({
   bodyLimit: 4 * 1024,
 });
 
-/** Something to mend before sending. An error blocks sending. */
+/** Something to fix before sending. An error blocks sending. */
 export const campaignProblem = z.object({
   kind: z.enum(['subject', 'text', 'sender', 'link', 'alt', 'size', 'audience', 'slug']),
   severity: z.enum(['error', 'warning']),

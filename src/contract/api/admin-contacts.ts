@@ -13,7 +13,7 @@ import { unreadableRecord } from './unreadable.ts';
 export const contactFilters = { inquiries: contactFields.inquiryType.control.choices } as const;
 
 /**
- * How far a message has been handled. `new`: not opened yet. `answered`: a mail server took a reply, or the owner
+ * How far a message has been handled. `new`: not opened yet. `answered`: a mail server accepted a reply, or the owner
  * marked it by hand (decision 0123).
  */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const;
@@ -31,7 +31,7 @@ export const contactView = z.object({
 });
 export type ContactView = z.infer<typeof contactView>;
 
-/** The same with the owner's handling. */
+/** The same, with the owner's handling. */
 export const contactDetail = z.extend(contactView, {
   /** Sent back on save (rules 28). */
   rev: z.int(),
@@ -65,7 +65,7 @@ const contactList = z.object({
   contacts: z.array(contactView),
   /** Null until they are counted, for instance right after a large import or restore. */
   counts: z.nullable(z.object({ inbox: z.number(), spam: z.number() })),
-  /** Messages of the inbox by state; null until they are counted, which may take longer. */
+  /** Messages in the inbox by state; null until they are counted, which may take longer. */
   states: z.nullable(z.record(z.enum(contactStates), z.number())),
   /** Records that cannot be read, as far as the search got. */
   unreadable: z.array(unreadableRecord),
@@ -151,8 +151,8 @@ export const handleContact = defineEndpoint({
 
 /**
  * Puts a reply to the visitor into the outbox, quoting their message. `key` identifies the reply for good: however
- * often it is sent under that key, one mail goes out. If the message has changed since `rev`, or the key already has a
- * different text, the call is refused with the current message (rules 28).
+ * often it is sent under that key, only one mail goes out. If the message has changed since `rev`, or the key already
+ * has a different text, the call is refused with the current message (rules 28).
  */
 export const replyToContact = defineEndpoint({
   method: 'POST',

@@ -76,8 +76,8 @@ export const listContent = defineEndpoint({
 });
 
 /**
- * `?copy=` names the working copy that it is created from, and which it ends. `?rev=`, `?window=` and `?count=` are
- * those of a write to that copy (decision 0137).
+ * `?copy=` names the working copy that the item is created from, and which ends with the call. `?rev=`, `?window=` and
+ * `?count=` are those of a write to that copy (decision 0137).
  */
 export const createContent = defineEndpoint({
   method: 'POST',
@@ -97,7 +97,7 @@ export const readContentItem = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stale `rev` is 409; the answer carries the current item as `current`. */
+/** A stale `rev` is answered with 409 and the current item as `current`. */
 export const updateContent = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/content/{id}',
@@ -136,7 +136,7 @@ export const setContentStatus = defineEndpoint({
 /** A revision in an item's history. `item` is null for a tombstone, and for an unreadable revision, which says why. */
 export const contentRevision = z.object({
   rev: z.int(),
-  /** Null if an unreadable revision does not tell. */
+  /** Null if an unreadable revision does not say. */
   at: z.nullable(z.string()),
   item: z.nullable(contentItem),
   unreadable: z.optional(unreadableRecord.shape.why),
@@ -181,8 +181,8 @@ export const revertContent = defineEndpoint({
 });
 
 /**
- * Markdown as the site renders it, for the editor's preview. A body beyond the bounds of an essay is refused with the
- * line.
+ * Markdown as the site renders it, for the editor's preview. A body beyond the bounds of an essay is refused, naming
+ * the line.
  */
 export const renderPreview = defineEndpoint({
   method: 'POST',
@@ -193,5 +193,5 @@ export const renderPreview = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
-/** Everything that the site stores, one JSON object a line; long exports come in parts (decision 0107). */
+/** Everything that the site stores, one JSON object per line; long exports come in parts (decision 0107). */
 export const exportEverything = { method: 'GET', path: '/api/admin/export', auth: 'bearer' } as const;

@@ -39,7 +39,7 @@ export const readMailbox = {
 } as const;
 export type MailboxView = z.infer<typeof readMailbox.response>;
 
-/** Most reports in one call. */
+/** The most reports in one call. */
 export const mostReports = 50;
 
 /** Applies reports that a person has reviewed. */

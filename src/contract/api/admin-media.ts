@@ -7,14 +7,14 @@ export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** Limits for a picture (rules 24). */
 export const mediaLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 8000 } as const;
 
-/** Where the important part of a picture is, in percent from the left and the top. Crops keep it in sight. */
+/** Where the important part of a picture is, in percent from the left and the top. Crops keep it in view. */
 export const focalPoint = z.strictObject({
   x: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
   y: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
 });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
-/** A picture of the media library (product §3). Type, size, width and height are those of the bytes that it shows. */
+/** A picture in the media library (product §3). Type, size, width and height are those of the bytes that it shows. */
 export const mediaItem = z.object({
   id: z.string(),
   originalFilename: z.string(),
@@ -25,11 +25,11 @@ export const mediaItem = z.object({
   width: z.int(),
   height: z.int(),
   /**
-   * `/media/` and the SHA-256 of the first bytes. Texts refer to the picture by this path even after it is replaced
+   * `/media/` and the SHA-256 of its original bytes. Texts refer to the picture by this path even after it is replaced
    * (decision 0133).
    */
   path: z.string(),
-  /** Path of the bytes that it shows: differs from `path` once the picture was replaced. */
+  /** Path of the bytes that it shows: differs from `path` once the picture has been replaced. */
   shows: z.string(),
   /** The centre if left out. */
   focus: z.optional(focalPoint),
@@ -74,7 +74,7 @@ export const uploadMedia = {
   bodyLimit: mediaLimits.bytes + 16 * 1024,
 } as const;
 
-/** Changes a picture's details; fields left out stay. */
+/** Changes a picture's details; fields left out stay unchanged. */
 export const updateMedia = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/media/{id}',
@@ -95,7 +95,7 @@ const mediaUse = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
-  /** Whether visitors see it there, or will. Such a picture cannot be deleted. */
+  /** Whether visitors see it there, or will see it. Such a picture cannot be deleted. */
   shown: z.boolean(),
 });
 export type MediaUse = z.infer<typeof mediaUse>;

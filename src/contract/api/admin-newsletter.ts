@@ -62,7 +62,7 @@ const sendView = z.object({
   state: z.enum(['claimed', 'deferred', 'canceled', 'unknown', 'skipped', 'failed', 'sent']),
   /** Why, in a sentence; null if the state says it all. */
   reason: z.nullable(z.string()),
-  /** When the last try began. */
+  /** When the last attempt began. */
   at: z.string(),
 });
 export type SendView = z.infer<typeof sendView>;
@@ -102,8 +102,8 @@ export const readSubscription = defineEndpoint({
 });
 
 /**
- * Ends a subscription by hand, for subscribers who asked in another way than by the link. Repeating it changes nothing
- * and gives the same answer.
+ * Ends a subscription by hand, for subscribers who asked in some way other than through the link. Repeating it changes
+ * nothing and gives the same answer.
  */
 export const endSubscription = defineEndpoint({
   method: 'POST',

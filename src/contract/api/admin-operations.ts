@@ -15,7 +15,7 @@ export const operationChecks = [
 ] as const;
 export type OperationCheck = (typeof operationChecks)[number];
 
-/** `note` informs, `attention` and `failing` need a person, `unknown` could not be checked. */
+/** `note` informs, `attention` and `failing` need a person to act, `unknown` could not be checked. */
 export const operationStates = ['good', 'note', 'attention', 'failing', 'unknown'] as const;
 export type OperationState = (typeof operationStates)[number];
 
@@ -30,7 +30,7 @@ export const operationLine = z.object({
 });
 export type OperationLine = z.infer<typeof operationLine>;
 
-/** One check, run now. A name that is not in `operationChecks` is 404. */
+/** One check, run now. A name that is not in `operationChecks` is answered with 404. */
 export const readOperation = defineEndpoint({
   method: 'GET',
   path: '/api/admin/operations/{check}',

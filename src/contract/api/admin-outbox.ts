@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
-/** `unknown`: the server got the mail and never answered, or the sender broke off. */
+/** `unknown`: the server got the mail but never answered, or the sender broke off. */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -28,12 +28,12 @@ export const mailView = z.object({
   createdAt: z.string(),
   /** When it is tried next; null if nothing is due. */
   dueAt: z.nullable(z.string()),
-  /** When it was handed over or given up; null before that. */
+  /** When it was handed over or given up on; null before that. */
   endedAt: z.nullable(z.string()),
 });
 export type MailView = z.infer<typeof mailView>;
 
-/** The same with its texts. */
+/** The same, with its texts. */
 export const mailDetail = z.extend(mailView, {
   replyTo: z.nullable(z.string()),
   text: z.string(),
@@ -80,7 +80,7 @@ export const readMail = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Sends a failed or unknown mail again, or a waiting one at once. A stale `?rev=` is 409. */
+/** Sends a failed or unknown mail again, or a waiting one at once. A stale `?rev=` is answered with 409. */
 export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/outbox/{id}/retry',

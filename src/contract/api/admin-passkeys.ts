@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { signIn } from './admin-session.ts';
 import { offered } from './passkey-offer.ts';
 
-/** Most passkeys that the administrator can have. */
+/** The most passkeys that the administrator can have. */
 export const mostPasskeys = 20;
 
 /** Passkeys required while the password is switched off. */

@@ -23,7 +23,7 @@ export const previewContent = defineEndpoint({
 
 /**
  * An essay as its page would show it, while it is being written. Nothing is stored. Content that cannot be shown yet is
- * left out; a body beyond the bounds of an essay is refused with the line.
+ * left out; a body beyond the bounds of an essay is refused, naming the line.
  */
 export const drawEssay = defineEndpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ export const framePage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/frame',
   request: z.strictObject({
-    /** What the names of the texts begin with, such as `home` or `section/faq`. */
+    /** The prefix of the names of the texts, such as `home` or `section/faq`. */
     subject: z.string().check(z.maxLength(140, 'Keep it to 140 characters.')),
     /** Which of the pages to show; the first if left out. */
     page: z.optional(framedPage),

@@ -15,7 +15,7 @@ export const loginRequest = z.strictObject({
   device: z.optional(z.string().check(z.maxLength(1000))),
 });
 
-/** The hint of the sign-in page; shows the default credentials only while they are in force (rules 4). */
+/** The hint on the sign-in page; shows the default credentials only while they are in force (rules 4). */
 export const readLoginHint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/login',

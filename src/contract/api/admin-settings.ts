@@ -21,7 +21,7 @@ export const listSettings = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Saves one setting (product §7). A key that is not in the registry is 400. */
+/** Saves one setting (product §7). A key that is not in the registry is answered with 400. */
 export const saveSetting = defineEndpoint({
   method: 'POST',
   path: '/api/admin/settings',

@@ -7,11 +7,11 @@ import { contentItemView } from './admin-content.ts';
 export const syncOutcomes = [
   /** There was no item; it was created. */
   'imported',
-  /** Only the file changed; the item took it. */
+  /** Only the file changed; the item took over the change. */
   'updated',
   /** Both changed in different places; the item has both changes as a draft beside what is published. */
   'merged',
-  /** Both now say the same, or the item says more; recorded that the item has taken the file. */
+  /** Both now say the same, or the item says more; it is now recorded that the item has taken the file. */
   'matched',
   /** Neither changed. */
   'unchanged',
@@ -51,9 +51,9 @@ export type SyncConflict = z.infer<typeof syncConflict>;
 
 /** A mistake in a dropped file, and what to write instead. */
 export const fileProblem = z.object({
-  /** Line of the file, from 1; left out if the whole file is meant. */
+  /** Line in the file, from 1; left out if the whole file is meant. */
   line: z.optional(z.int()),
-  /** Column of the line, from 1, if known. */
+  /** Column in the line, from 1, if known. */
   column: z.optional(z.int()),
   /** Path of the field: `tags[1]`. */
   field: z.optional(z.string()),
@@ -71,7 +71,7 @@ export const syncedFile = z.object({
   type: z.optional(contentType),
   slug: z.optional(z.string()),
   title: z.optional(z.string()),
-  /** The item of the file; left out if there is none, or none yet. */
+  /** The file's item; left out if there is none, or none yet. */
   id: z.optional(z.string()),
   /** Its revision; a resolution sends it back. */
   rev: z.optional(z.int()),
@@ -81,7 +81,7 @@ export const syncedFile = z.object({
   renamedFrom: z.optional(z.string()),
   conflicts: z.optional(z.array(syncConflict)),
   problems: z.optional(z.array(fileProblem)),
-  /** What the author of an accepted file should still mend. */
+  /** What the author of an accepted file should still fix. */
   warnings: z.optional(z.array(fileProblem)),
 });
 export type SyncedFile = z.infer<typeof syncedFile>;
@@ -124,9 +124,9 @@ export const syncContent = defineEndpoint({
 });
 
 /**
- * The current conflicts between built-in content and items, and how many edited files wait for a sync. Conflicts of
- * dropped files come only with the answer to the drop. If the settings allow it, the first call after a deploy imports
- * the edits that need no decision (decision 0104).
+ * The current conflicts between built-in content and items, and how many edited files are waiting for a sync. Conflicts
+ * of dropped files come only with the answer to the drop. If the settings allow it, the first call after a deploy
+ * imports the edits that need no decision (decision 0104).
  */
 export const readSyncConflicts = defineEndpoint({
   method: 'GET',
@@ -152,7 +152,7 @@ export type SyncChoice = z.infer<typeof syncChoice>;
 /**
  * Resolves the conflicts of an item and its file: writes a revision with the choices and everything that merged by
  * itself, and records that the item has taken the file. The result is a draft beside what is published, unless
- * `publish` is sent. 409 if the item (in the answer as `current`) or the file has changed since.
+ * `publish` is sent. Answers 409 if the item (in the answer as `current`) or the file has changed since.
  */
 export const resolveSyncConflict = defineEndpoint({
   method: 'POST',

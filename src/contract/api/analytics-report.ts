@@ -11,7 +11,7 @@ export type ReportRange = (typeof reportRanges)[number];
 export const reportFilters = ['page', 'referrer', 'campaign', 'device', 'country'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
-/** Most entries of a list; `others` says how many more there are. */
+/** The most entries in a list; `others` says how many more there are. */
 export const mostListed = 200;
 
 /** `uniqueVisitors` is null if filters make it unknowable: two filters that can change within a day. */

@@ -3,7 +3,7 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
-/** Most characters of a failure's sentence. */
+/** The most characters in a failure's sentence. */
 export const longestReason = 1_000;
 
 /** Why a build failed: a sentence, and the file or item, as far as the builder knows. */
@@ -16,7 +16,7 @@ export type BuildFailure = z.infer<typeof buildFailure>;
 
 /** The state of a build. Times are milliseconds since 1970. */
 export const buildReport = z.strictObject({
-  /** The deploy context that is built. */
+  /** The deploy context that is being built. */
   context: z.string(),
   startedAt: z.number(),
   /** Null while it runs. */

@@ -14,7 +14,8 @@ export type DropReason = (typeof dropReasons)[number];
 export const otherPage = 'other';
 
 /**
- * Most batches stored in a day (UTC): from all addresses of origin together, and from one (rules 43, decision 0083).
+ * The most batches stored in a day (UTC): from all addresses of origin together, and from one (rules 43, decision
+ * 0083).
  */
 export const mostBatches = { site: 10_000, origin: 600 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Most paths and places in one lookup. */
+/** The most paths and places in one lookup. */
 export const mostPaths = 200;
 export const mostPlaces = 50;
 
@@ -9,7 +9,7 @@ const path = z.string().check(z.maxLength(2_000, 'Keep each path to 2,000 charac
 const place = z.strictObject({ path, id: z.string().check(z.maxLength(200, 'Keep each id to 200 characters.')) });
 
 /**
- * Which paths of this site exist, and which places in its texts, by the same judgement that a save applies to links and
+ * Which paths of this site exist, and which places in its texts, judged in the same way as a save judges links and
  * pictures (rules 39).
  */
 export const lookUpPaths = defineEndpoint({
@@ -25,7 +25,7 @@ export const lookUpPaths = defineEndpoint({
     pages: z.array(z.string()),
     /** Those that are files or pictures: links to them work, and pictures can show them. */
     files: z.array(z.string()),
-    /** Places that the text at their path does not have. Says nothing of other paths. */
+    /** Places that the text at their path does not have. Says nothing about other paths. */
     noPlaces: z.array(place),
   }),
   auth: 'bearer',

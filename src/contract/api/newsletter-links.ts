@@ -9,7 +9,7 @@ const token = z
   .string('Open the link in the mail again.')
   .check(z.minLength(1, 'Open the link in the mail again.'), z.maxLength(200, 'Open the link in the mail again.'));
 
-/** Most characters of a reason for leaving: as many as fit into a 4 KB form in any script (rules 12). */
+/** The most characters in a reason for leaving: as many as fit into a 4 KB form in any script (rules 12). */
 export const longestReason = 400;
 
 /**

@@ -6,7 +6,7 @@ const messageOf = (request: unknown, field: string) =>
   z.safeParse(subscribeRequest, request).error?.issues.find(({ path }) => path.join('.') === field)?.message;
 
 describe('a subscription', () => {
-  test('is an address, the source and the page of the form', () => {
+  test('consists of an address, the source and the page of the form', () => {
     const request = { email: 'ada@example.com', source: 'website', page: '/essays/one' };
     expect(z.parse(subscribeRequest, request)).toEqual(request);
     expect(z.safeParse(subscribeRequest, { email: 'ada@example.com', source: 'website' }).success).toBe(true);

@@ -15,7 +15,7 @@ export const subscribeAccepted = 'Thank you for subscribing to our newsletter. C
 export const subscribeRequest = z.strictObject({
   email: emailAddress('Please enter a valid email address.', emailRequired),
   source: z.literal('website', 'Send the source "website".'),
-  /** The page with the form, as a path of this site. */
+  /** The page with the form, as a path on this site. */
   page: z.optional(
     z
       .string('Send the path of the page.')

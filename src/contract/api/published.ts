@@ -52,7 +52,7 @@ export const withdrawnItem = z.object({
 });
 export type WithdrawnItem = z.infer<typeof withdrawnItem>;
 
-/** The stored settings whose texts or switches are built into pages. A setting that is missing has its default. */
+/** The stored settings whose texts or switches are built into pages. A missing setting has its default value. */
 const builtSettings = z.object({
   ...(Object.fromEntries(namesWith(settingList, 'built').map((key) => [key, z.optional(z.string())])) as Record<
     BuiltKey,
@@ -75,9 +75,9 @@ const shownPicture = z.object({
 });
 
 /**
- * What a build lays over `content/`: every published item, and the withdrawn files. Anyone may read it, so it names only
- * what is or was public (decision 0190). Comes in pages of a few megabytes; `?cursor=` names the next. If the state has
- * changed since, a cursor is 409: start again.
+ * What a build lays over `content/`: every published item, and the withdrawn files. Anyone may read it, so it names
+ * only what is or was public (decision 0190). Comes in pages of a few megabytes; `?cursor=` names the next. If the
+ * state has changed since, a cursor is answered with 409: start again.
  */
 export const readPublished = defineEndpoint({
   method: 'GET',
@@ -108,8 +108,8 @@ export const readPublished = defineEndpoint({
     dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
     /**
-     * On the first page: what the pictures of the media library show that something public names. A version of the site
-     * without this feature leaves it out.
+     * On the first page: what is shown by each picture in the media library that something public names. A version of
+     * the site without this feature leaves it out.
      */
     pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),

@@ -8,15 +8,15 @@ import { visibleLine, visibleText } from '../visible-text.ts';
 // parts.
 
 export const importLimits = {
-  /** Most rows in a part. */
+  /** The most rows in a part. */
   rows: 200,
-  /** Most bytes of a part. */
+  /** The most bytes in a part. */
   bytes: 256 * 1024,
-  /** Most characters of a proof of consent; it is stored with each address. */
+  /** The most characters in a proof of consent; it is stored with each address. */
   proof: 500,
-  /** Fewest characters of a statement for the whole file. */
+  /** The fewest characters in a statement for the whole file. */
   statement: 10,
-  /** Most characters of a source page, and of a text version. */
+  /** The most characters in a source page, and in a text version. */
   page: 200,
   version: 40,
 } as const;
@@ -42,7 +42,7 @@ const proof = z
     z.maxLength(importLimits.proof, tooLong('the proof of consent', importLimits.proof)),
   );
 
-/** A time in the past. A day of tolerance covers clocks and time zones. */
+/** A time in the past. A day of tolerance allows for differing clocks and time zones. */
 const past = instant.check(z.refine((at) => Date.parse(at) < Date.now() + 86_400_000, 'Write a date in the past.'));
 
 /** A row of the file. */
@@ -63,7 +63,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 /** The proof of consent for every row without its own. */
 export const importStatement = proof.check(
-  z.minLength(importLimits.statement, 'Write when, how and with which words these people agreed.'),
+  z.minLength(importLimits.statement, 'Write when, how and in which words these people agreed.'),
 );
 
 /**
@@ -83,8 +83,8 @@ export const importOutcomes = [
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
- * Imports rows, or with `dryRun` only reports the outcome. It works through the rows in order for as long as its time
- * lasts, at least one, and the caller sends the rest again. A row imported before is `already`, so a part can be
+ * Imports rows, or with `dryRun` only reports the outcome. It works through the rows in order until its time is up, but
+ * processes at least one, and the caller sends the rest again. A row imported before is `already`, so a part can be
  * repeated. Sends no mail.
  */
 export const importSubscribers = defineEndpoint({

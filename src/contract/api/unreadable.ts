@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const unreadableRecord = z.object({
   id: z.string(),
-  /** When the revision was written, if that can be told. */
+  /** When the revision was written, if that can be determined. */
   at: z.nullable(z.string()),
   /** `damaged`, or written by a `later` version of the site. */
   why: z.enum(['damaged', 'later']),

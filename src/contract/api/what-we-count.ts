@@ -42,7 +42,7 @@ export const sentFields = (): CountedField[] => fieldsOf(eventBatch);
 
 /** What is added to it, and kept for two days. */
 export const addedFields = {
-  id: 'A number of its own, made of the time and of chance. It is not yours: what you send next has another.',
+  id: 'A number of its own, made partly from the time and partly at random. It is not yours: what you send next has another.',
   at: 'When it arrived, to the millisecond.',
   visitor:
     'A mark made from your network address, the name of your browser, and random bytes that belong to one day. It tells visitors apart until midnight (UTC), and is a different one tomorrow. Address and name are not kept.',
@@ -58,7 +58,7 @@ export const dropTexts: Readonly<Record<DropReason, string>> = {
   old: 'They are older than a day.',
 };
 
-/** What is kept of a visit. */
+/** What is kept about a visit. */
 export const visitFields = {
   hour: 'The hour of the day in which it began.',
   seconds: 'How long it was.',
@@ -74,10 +74,10 @@ export const visitFields = {
   contact: 'Whether a message was sent.',
   signUp: 'Whether someone signed up for the newsletter.',
   again: 'Whether its visitor had begun another visit in the same hour.',
-  edge: 'Whether it was the first or last visit of its visitor on that day.',
+  edge: 'Whether it was the first or last visit by its visitor on that day.',
 } as const;
 
-/** What is kept of a page within a visit. */
+/** What is kept about a page within a visit. */
 export const visitPageFields = {
   page: 'Its path.',
   views: 'How often it was opened.',
@@ -87,7 +87,7 @@ export const visitPageFields = {
   edge: 'Whether the visit was the first or last of its visitor on that day with this page; the same is kept for the site and the campaign.',
 } as const;
 
-/** What is kept of a day beside its visits. */
+/** What is kept about a day, besides its visits. */
 export const dayFields = {
   sum: 'What its visits add up to, all together and by page, site, campaign, device and country.',
   dropped: 'How many events were left out, by reason.',

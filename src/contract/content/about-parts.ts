@@ -62,7 +62,7 @@ const year = z.strictObject({
   text: text('one sentence on the year'),
 });
 
-/** The years of the company. Each project says when its venture began, and where it stands. */
+/** The company's history, year by year. Each project says when its venture began, and where it stands. */
 export const timeline = z.strictObject({
   heading: text('the heading above the years'),
   text: below,

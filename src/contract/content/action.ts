@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailLink } from '../mail-link.ts';
 import { href, text } from '../primitives.ts';
 
-/** A button or link of a page. */
+/** A button or link on a page. */
 export const action = z.strictObject({
   label: text('what the button says'),
   href: z

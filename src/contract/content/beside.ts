@@ -1,14 +1,14 @@
-/** A picture that lies in the folder named after a Markdown file, as the file refers to it (decision 0134). */
+/** A picture in the folder named after a Markdown file, as the file refers to it (decision 0134). */
 export interface BesideName {
   /** File name within that folder. */
   name: string;
-  /** Line of the Markdown file, from 1. */
+  /** Line in the Markdown file, from 1. */
   line: number;
   /** Alternative text; '' if there is none. */
   alt: string;
 }
 
-/** What precedes a name: the target of a picture, link or reference, or the picture of the frontmatter. */
+/** What precedes a name: the target of a picture, link or reference, or the picture in the frontmatter. */
 const before = /(?:\]\([ \t]{0,3}<?|\]:[ \t]{1,3}<?|(?:^|\n)featuredImage:[ \t]{1,3}["']?)$/;
 const longestBefore = 22;
 const longestAlt = 500;
@@ -16,7 +16,7 @@ const longestAlt = 500;
 /** Names of pictures in a slug's folder, anywhere in a text. */
 const shapeOf = (slug: string): RegExp => new RegExp(String.raw`(?:\./)?${slug}/([^\s()<>"'\\]{1,200})`, 'g');
 
-/** Quick check whether a text may name any. A build asks this of every file, and most name none. */
+/** Quick check of whether a text may name any. A build runs it on every file, and most name none. */
 const mayName = (text: string, slug: string): boolean => text.includes(`${slug}/`);
 
 const isTarget = (text: string, at: number): boolean => before.test(text.slice(Math.max(0, at - longestBefore), at));
@@ -30,7 +30,7 @@ function altAt(text: string, at: number): string {
   return /[\]\n]/.test(alt) ? '' : alt;
 }
 
-/** The pictures that a slug's file names in its folder, in order. */
+/** The pictures in its folder that a slug's file names, in order. */
 export function besideNames(text: string, slug: string): BesideName[] {
   if (!mayName(text, slug)) return [];
   let [line, read] = [1, 0];
@@ -42,7 +42,7 @@ export function besideNames(text: string, slug: string): BesideName[] {
   });
 }
 
-/** The text with those pictures' addresses replaced. Addresses unknown to `addressOf` stay. */
+/** The text with those pictures' addresses replaced. Addresses unknown to `addressOf` stay as they are. */
 export const withAddresses = (text: string, slug: string, addressOf: (name: string) => string | undefined): string =>
   mayName(text, slug)
     ? text.replaceAll(shapeOf(slug), (whole, written: string, at: number) =>

@@ -63,7 +63,7 @@ export const bookCategoryList = z
     }),
   );
 
-/** The form's part of it: the categories and the numbers of the books are fixed. */
+/** The part of it that the form covers: the categories and the number of books are fixed. */
 export const bookForm = z.strictObject({
   categories: z
     .array(z.strictObject({ intro, books: z.array(z.strictObject(written)).check(three) }))

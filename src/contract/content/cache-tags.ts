@@ -10,6 +10,6 @@ export const cacheTagsOf = (type: ContentType): ListName[] =>
 /** The tags of all types. */
 export const contentCacheTags = (): ListName[] => [...new Set(contentTypeNames.flatMap(cacheTagsOf))].sort();
 
-/** What to add to a statement about what visitors get if the CDN could not be purged. */
+/** If the CDN could not be purged: what to add to a statement about what visitors get. */
 export const notPurgedText =
   'Some may get the previous version for up to six minutes, since the CDN could not be purged.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A drawing of a project: the name of a file in `content/drawings/` without its ending (decision 0149). */
+/** A drawing of a project: the name of a file in `content/drawings/` without its extension (decision 0149). */
 export const drawingName = z
   .string()
   .check(

@@ -12,7 +12,7 @@ export interface BodyProblem {
   instead: string;
 }
 
-/** Upper bounds of an essay, so that no text keeps the server busy for long (rules 42). */
+/** Upper bounds for an essay, so that no text keeps the server busy for long (rules 42). */
 const most = { characters: 64_000, lineBreaks: 6_000, footnotes: 200, pictures: 300 } as const;
 
 /** A problem as a complete sentence. */
@@ -20,14 +20,15 @@ export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Li
 
 /**
  * The first place where a body exceeds what is rendered: its length, its number of lines, footnotes and pictures, its
- * nesting, or the cells of its tables. Cheap enough for any text: it parses nothing and reads each character only a few times.
+ * nesting, or the cells of its tables. Cheap enough for any text: it parses nothing and reads each character only a few
+ * times.
  *
  * @returns null if the body is within all bounds
  */
 export function bodyBeyondBounds(body: string): BodyProblem | null {
   if (body.length > most.characters) {
     const [is, may] = [body.length, most.characters].map((count) => count.toLocaleString('en'));
-    const instead = `The text has ${is}: shorten it, or make two of it.`;
+    const instead = `The text has ${is}: shorten it, or split it in two.`;
     return { line: lineAt(body, most.characters), wrong: `goes beyond ${may} characters`, instead };
   }
   const nested = lineNestedTooDeep(body);
@@ -39,7 +40,7 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
     nested !== null && {
       line: nested,
       wrong: 'is nested too deep',
-      instead: `Keep quotes, lists and brackets to ${deepest} in each other.`,
+      instead: `Nest quotes, lists and brackets at most ${deepest} deep.`,
     },
     cells !== null && {
       line: cells,
@@ -55,7 +56,7 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
 
 const lineAt = (body: string, at: number): number => body.slice(0, at).split('\n').length;
 
-/** The first mark beyond the permitted number. */
+/** The first mark that exceeds the permitted number. */
 function beyond(body: string, mark: string, most: number, what: string): BodyProblem | null {
   let at = -1;
   for (let count = 0; count <= most; count += 1) {
@@ -69,7 +70,7 @@ function beyond(body: string, mark: string, most: number, what: string): BodyPro
   };
 }
 
-/** Refuses a body beyond its bounds, and says where. */
+/** Refuses a body that exceeds its bounds, and says where. */
 export const withinBounds = z.check<string>(({ value, issues }) => {
   const problem = bodyBeyondBounds(value);
   if (problem) issues.push({ code: 'custom', input: value, message: sayProblem(problem) });

@@ -7,7 +7,7 @@ const longUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long'
 /** A time as readers see it: the day in UTC, in the long US format. */
 export const longDate = (iso: string): string => longUs.format(new Date(iso));
 
-/** The date that an essay shows: the author's, else that of publication, else of creation (product §2). */
+/** The date that an essay shows: the author's, else the date of publication, else the date of creation (product §2). */
 const shownInstant = (essay: Dated): string => essay.content?.publishDate ?? essay.publishedAt ?? essay.createdAt;
 
 /**

@@ -1,6 +1,6 @@
 import { partsOf } from './essay-text.ts';
 
-/** Most characters of an excerpt, and of a paragraph searched for it (rules 42). */
+/** Maximum number of characters in an excerpt, and in a paragraph searched for one (rules 42). */
 const most = 220;
 const looked = 2_000;
 /** A first paragraph shorter than this is joined with the next. */
@@ -11,7 +11,7 @@ const notText = /^ {0,3}(?:#{1,6}(?:\s|$)|\||[-*_=]{3,}\s*$|(?:[-*_] ){2,}[-*_]\
 const listOrQuote = /^ {0,3}(?:>|[-+*]\s|\d{1,9}[.)]\s)/;
 const callout = /^\[![\w-]{1,20}\]\s*/;
 
-/** The paragraphs of a body: first its own, then those in lists and quotes. */
+/** The paragraphs of a body: first those directly in it, then those in lists and quotes. */
 export function* paragraphsOf(body: string): Generator<string> {
   const second: string[] = [];
   for (const { code, lines } of partsOf(body)) {

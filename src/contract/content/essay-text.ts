@@ -1,4 +1,4 @@
-/** A part of an essay's Markdown, as far as it can be told without parsing: fenced code, or the text around it. */
+/** A part of an essay's Markdown, as far as this can be told without parsing: fenced code, or the text around it. */
 interface Part {
   code: boolean;
   lines: string[];
@@ -34,12 +34,12 @@ function withoutAddresses(line: string): string {
   return (first + kept.join('')).replace(/\bhttps?:\/\/\S+/g, 'address');
 }
 
-/** Scripts written without spaces: their reading time is counted by the letter. */
+/** Scripts written without spaces: their reading time is calculated from the number of letters. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const letterBesideLetter = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’·.,-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Letters to a word in such a script, roughly. */
+/** Rough number of letters per word in such a script. */
 const lettersOfWord = 6;
 
 interface Counted {
@@ -84,16 +84,16 @@ export function readingOf(body: string): { words: number; minutes: number } {
   return { words: words + ideographs, minutes: Math.max(1, Math.round(minutes)) };
 }
 
-/** Whole minutes of reading for a body. */
+/** How many whole minutes it takes to read a body. */
 export const readTimeOf = (body: string): number => readingOf(body).minutes;
 
-/** More pictures than a body may have (rules 42). */
+/** How many pictures are looked at: more than a body may have (rules 42). */
 const mostLooked = 300;
-/** Most characters searched for a picture, including its address. */
+/** Maximum number of characters searched for a picture, including its address. */
 const longestPicture = 2_000;
 const picture = /!\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\]\(\s*(?:<([^<>\n]*)>|([^\s()]+))/y;
 
-/** The address of the first picture of a body, as written; undefined if there is none. */
+/** The address of the first picture in a body, as written; undefined if there is none. */
 export function firstPictureOf(body: string): string | undefined {
   let looked = 0;
   for (const { code, lines } of partsOf(body)) {

@@ -28,13 +28,13 @@ export const essayContent = z.strictObject({
   body: essayBody,
 });
 
-/** An essay's content as visitors see it: every field is set, with unwritten ones derived by `shown-essay.ts`. */
+/** An essay's content as visitors see it: every field is set, with those left out derived by `shown-essay.ts`. */
 export const shownEssayContent = z.strictObject({
   featuredImage: essayContent.shape.featuredImage,
   featuredQuote: essayContent.shape.featuredQuote,
-  /** The first picture of the text, for a list that has no other. */
+  /** The first picture in the text, for a list that has no other. */
   firstPicture: z.optional(picturePath),
-  /** The name of the first drawing of the text, if it comes before any picture (decision 0130). */
+  /** The name of the first drawing in the text, if it comes before any picture (decision 0130). */
   firstFigure: z.optional(z.string()),
   /** Empty if the essay has none. */
   subtitle: z.string(),
@@ -59,8 +59,8 @@ export const essay = z.strictObject({
 });
 
 /**
- * An essay as stored in its item. Read by looser rules than it is written, so that bounds added later do not hide what
- * was published before.
+ * An essay as stored in its item. Read by looser rules than those for writing it, so that bounds added later do not
+ * hide what was published before.
  */
 export const storedEssay = z.strictObject({
   ...essay.shape,

@@ -19,7 +19,9 @@ const profile = z.strictObject({
 
 /** The text of every page's header and footer, except for the settings and the company name. */
 export const frame = {
-  tagline: line('the tagline').check(z.describe('Below the logo in the footer, in mails, and to search engines.')),
+  tagline: line('the tagline').check(
+    z.describe('Shown below the logo in the footer, in mails, and to search engines.'),
+  ),
   region: line('where the company works').check(z.describe('Where the company works, as the footer shows it.')),
   copyright: z.optional(
     label('who holds the copyright').check(
@@ -46,7 +48,7 @@ export const frame = {
             code: 'custom',
             input: value,
             path: [index, 'network'],
-            message: 'Another profile is for this network. Remove one of them.',
+            message: 'There is already a profile for this network. Remove one of them.',
           });
     }),
   ),

@@ -1,10 +1,10 @@
-/** Ids already used on the pages around a text. No heading gets one. */
+/** Ids already used on the pages around a text. No heading is given one of these. */
 export const takenIds: ReadonlySet<string> = new Set(['essay-title', 'main', 'share-heading', 'toaster']);
 
 /** Letters, marks and digits of any script. */
 const wordless = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Most characters of an id: a heading may be as long as an essay. */
+/** Maximum number of characters in an id: a heading may be as long as an essay. */
 const longest = 80;
 
 /** The basis of a heading's id: `Three outcomes, not two` becomes `three-outcomes-not-two`. */

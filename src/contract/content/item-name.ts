@@ -20,7 +20,7 @@ interface Named {
   type: ContentType;
   slug: string;
   title: string;
-  /** Gives a page of bands its name, if available. */
+  /** Gives a page without a template its name, if available. */
   content?: unknown;
 }
 

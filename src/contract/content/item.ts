@@ -12,7 +12,7 @@ export const liveVersion = z.object({
   title: text('a title'),
   content: z.unknown(),
   publishedAt: z.nullable(instant),
-  /** Holds a published item back until this time. If it is past, it says when the item became public. */
+  /** Holds a published item back until this time. If it is in the past, it says when the item became public. */
   publishAt: z.optional(publishAt),
 });
 export type LiveVersion = z.infer<typeof liveVersion>;
@@ -35,8 +35,8 @@ export const contentItem = z.object({
   undated: z.optional(z.literal(true)),
   updatedAt: instant,
   /**
-   * Earlier public addresses of the item, and until when each was public. Leaves out the present one while it is
-   * public.
+   * Earlier public addresses of the item, and when each ceased to be public. Does not include the current one while it
+   * is public.
    */
   publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),
   /**
@@ -44,7 +44,7 @@ export const contentItem = z.object({
    * Missing if the item's own status decides what visitors see.
    */
   live: z.optional(liveVersion),
-  /** Fingerprint of the file in `content/` that the item took last; missing if there is none (architecture §6). */
+  /** Fingerprint of the file in `content/` that the item last took; missing if there is none (architecture §6). */
   origin: z.optional(z.string()),
   /** Fingerprint of a dropped file that the item took after that; missing if there is none. */
   dropped: z.optional(z.string()),

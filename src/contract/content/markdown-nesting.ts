@@ -1,8 +1,8 @@
 /** Deepest permitted nesting of quotes, lists and brackets. */
 export const deepest = 100;
 /**
- * Most nesting levels summed over all lines: a parser examines a line once for each quote and list that it may belong
- * to.
+ * Maximum number of nesting levels, summed over all lines: a parser examines a line once for each quote and list that
+ * it may belong to.
  */
 const mostLevels = 20_000;
 

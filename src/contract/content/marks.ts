@@ -1,7 +1,7 @@
 // Marks each text in a finished page with its content field, without help from the templates (decision 0140). The marks
 // are private-use characters around the text, and are removed from the pages that visitors get.
 
-/** Marks made of characters that no text of the site contains. */
+/** Marks made of characters that no text on the site contains. */
 export interface Marks {
   /** The text between its marks. An empty text is returned unchanged, since templates leave it out. */
   around: (name: string, text: string) => string;
@@ -27,7 +27,7 @@ const [nameEnds, textEnds] = [ascii, ascii + 1];
 const size = ascii + 2;
 
 const own = /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;
-/** Markdown also writes characters as numeric references. */
+/** In Markdown, characters may also be written as numeric references. */
 const byNumber = /&#(?:x([0-9a-f]{1,8})|([0-9]{1,8}));?/gi;
 
 function* charactersOf(text: string): Generator<number> {

@@ -4,7 +4,7 @@ import { readTimeOf } from './essay-text.ts';
 
 // The previous version requires fields of an essay that this one does not (decision 0131). For its sake, stand-ins are
 // written to those fields, with a copy in `filled`: a field that still equals its copy was never set. Once no site can
-// roll back to that version, the writing half may go; the reading half has to stay.
+// roll back to that version, the half that writes can be removed; the half that reads has to stay.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function unfilled(content: unknown): unknown {
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** An item as a store or another version has it, with the content of its published and its draft version changed. */
+/** An item as a store or another version has it, with the content of its published and draft versions changed. */
 function withContents(item: unknown, change: (title: string, content: unknown) => unknown): unknown {
   if (!isFields(item) || (item['type'] !== 'essay' && item['type'] !== 'article')) return item;
   const changed = (version: Fields) => ({ ...version, content: change(String(version['title']), version['content']) });

@@ -1,6 +1,6 @@
 /**
- * Files and pages that builds or functions write beside the content pages, and that texts may link to. A test checks
- * the list against `src/pages/` and `netlify/functions/`.
+ * Files and pages that builds or functions write in addition to the content pages, and that texts may link to. A test
+ * checks the list against `src/pages/` and `netlify/functions/`.
  */
 export const ownPaths = [
   '/globe.svg',

@@ -91,7 +91,7 @@ export const bandKinds = {
   },
   essays: {
     label: 'Essays',
-    help: 'The newest essays. Without any the band is left out.',
+    help: 'The newest essays. If there are none, the band is left out.',
     schema: z.strictObject({
       kind: z.literal('essays'),
       id,
@@ -139,7 +139,7 @@ export const bandKinds = {
   },
   'call-to-action': {
     label: 'Call to action',
-    help: 'A closing heading with buttons, on a ground of its own.',
+    help: 'A closing heading with buttons, on a background of its own.',
     schema: z.strictObject({ kind: z.literal('call-to-action'), id, heading, text: below, actions }),
   },
 } as const;

@@ -33,5 +33,5 @@ export type SectionSlug = (typeof shownSections)[number];
 
 export const isTemplateSlug = (slug: string): slug is TemplateSlug => Object.hasOwn(pageTemplates, slug);
 
-/** The ids of the bands that the page of this slug requires; none if it has no template. */
+/** The ids of the bands that the page with this slug requires; none if it has no template. */
 export const neededBands = (slug: string): readonly string[] => (isTemplateSlug(slug) ? pageTemplates[slug] : []);

@@ -24,7 +24,7 @@ test.each(Object.keys(pageTemplates))(
 );
 
 test.each(Object.entries(pageTemplates).flatMap(([slug, ids]) => ids.map((id) => [slug, id] as const)))(
-  'the page %s without its band %s is refused, with what to do',
+  'the page %s without its band %s is refused, and the message says what to do',
   async (slug, id) => {
     const whole = await fileOf(slug);
     const result = page.safeParse({ ...whole, bands: whole.bands.filter((band) => band.id !== id) });

@@ -34,7 +34,7 @@ const ventures = z.strictObject({
     ),
 });
 
-/** Extra fields of single templates, by page slug. Older items have none of them (decision 0089). */
+/** Extra fields for individual templates, by page slug. Older items have none of them (decision 0089). */
 const ofTemplate = {
   home: { ventures: z.optional(ventures) },
   about: { way: z.optional(way), ownership: z.optional(ownership), timeline: z.optional(timeline) },
@@ -152,7 +152,7 @@ export function sectionsShownBy(content: unknown): ShownSection[] {
 
 const naming = z.object({ bands: z.array(z.object({ section: z.optional(z.string()) })) });
 
-/** The schema behind the form of a page: the fields that a page of this slug uses. */
+/** The schema behind the form of a page: the fields that a page with this slug uses. */
 export const pageForm = (slug: string): z.ZodMiniObject =>
   isTemplateSlug(slug)
     ? z.strictObject({
@@ -164,11 +164,11 @@ export const pageForm = (slug: string): z.ZodMiniObject =>
       })
     : z.strictObject({ ...shape, navigation, bands });
 
-/** The band of this id, if the page has one. Older items lack bands that a template gained later (decision 0089). */
+/** The band with this id, if the page has one. Older items lack bands that a template gained later (decision 0089). */
 export const bandIn = ({ bands }: Page, id: string): Band | undefined =>
   bands.filter(isStatement).find((band) => band.id === id);
 
-/** The band of this id, which the schema guarantees. Throws for a page that did not come from the schema. */
+/** The band with this id, which the schema guarantees. Throws for a page that did not come from the schema. */
 export function bandOf<Slug extends TemplateSlug>(copy: Page & { slug: Slug }, id: BandId<Slug>): Band {
   const band = bandIn(copy, id);
   if (!band) throw new Error(`The page "${copy.slug}" has no band "${id}". Add one to "bands".`);

@@ -13,7 +13,7 @@ const whole = async (slug: 'books' | 'quiz' | 'redirects', changes: Fields = {})
   ...changes,
 });
 
-/** The problems of a value, each as path and message. */
+/** The problems with a value, each as path and message. */
 const problemsOf = (value: unknown): string[] =>
   part.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 

@@ -44,7 +44,7 @@ export const partSlugs = Object.keys(parts) as PartSlug[];
 
 const isPartSlug = (slug: string): slug is PartSlug => Object.hasOwn(parts, slug);
 
-/** The facts about the part of this slug; undefined if there is no such part. */
+/** The facts about the part with this slug; undefined if there is no such part. */
 export const partFactsOf = (slug: string): PartFacts | undefined => (isPartSlug(slug) ? parts[slug] : undefined);
 
 const named = <Slug extends PartSlug>(slug: Slug) => ({ slug: z.literal(slug), title: text('a title') });
@@ -85,7 +85,7 @@ export function withFrame<Site extends object>(
   return { ...Object.fromEntries(Object.entries(file).filter((entry) => !isOfFrame(entry))), ...own } as Site;
 }
 
-/** The part of this slug. Every part always exists; throws if it is missing. */
+/** The part with this slug. Every part always exists; throws if it is missing. */
 export function partOf<Slug extends PartSlug>(all: readonly Part[], slug: Slug): PartOf<Slug> {
   const found = all.find((one): one is PartOf<Slug> => one.slug === slug);
   if (!found) throw new Error(`The part "${slug}" of the site is missing.`);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const isOnThisSite = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address.trim());
 
-/** A picture, as a path on this site: a file in `public/`, or one of the media library. */
+/** A picture, as a path on this site: a file in `public/`, or one from the media library. */
 export const picturePath = z
   .string()
   .check(
@@ -22,11 +22,11 @@ export type PictureLookup = (path: string) => { path: string; width: number; hei
 const library = /^\/media\/[0-9a-f]{64}$/;
 const widths = [480, 960, 1_440] as const;
 
-/** The image CDN's address of a library picture at a width in pixels, in the best format that the browser accepts. */
+/** The image CDN's address for a library picture at a width in pixels, in the best format that the browser accepts. */
 export const imageAt = (path: string, width: number): string => `/.netlify/images?url=${path}&w=${width}`;
 
 /**
- * Where a browser gets a picture: one of the library from the image CDN, in several widths; any other directly.
+ * Where a browser gets a picture: a library picture from the image CDN, in several widths; any other directly.
  *
  * @returns values of the attributes `src` and `srcset`; the latter only if there are several widths
  */

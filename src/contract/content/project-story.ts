@@ -31,7 +31,7 @@ export const essaySlug = slug.check(z.describe('The slug of an essay that tells 
 export const projectSlug = slug.check(z.describe('The slug of a project.'));
 
 /**
- * What the page of a project has beyond its card. All of it is optional: older files and items have none of it
+ * What the page of a project has in addition to its card. All of it is optional: older files and items have none of it
  * (decision 0089), and the page shows what there is.
  */
 export const projectStory = {

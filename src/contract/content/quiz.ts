@@ -67,12 +67,12 @@ export const quizQuestions = z.array(quizQuestion).check(
   }),
 );
 
-/** The form's part of it: the number of questions and their topics are fixed. */
+/** The part of it that the form covers: the number of questions and their topics are fixed. */
 export const quizForm = z.strictObject({
   questions: z.array(z.strictObject(written)).check(five, z.meta({ entries: quizTopics })),
 });
 
 export type QuizQuestion = z.infer<typeof quizQuestion>;
 
-/** The topic of a question: its own, or the default for its place. */
+/** The topic of a question: its own, or the default for its position. */
 export const topicOf = ({ id, topic }: QuizQuestion): string => topic ?? quizTopics[id - 1] ?? '';

@@ -8,7 +8,7 @@ import { isReserved } from './reserved-slugs.ts';
  */
 const plainPath = /^\/(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*)?$/;
 
-/** Most redirects: far more than a form can comfortably show. */
+/** Maximum number of redirects: far more than a form can comfortably show. */
 const most = 200;
 
 const path = (example: string) =>
@@ -39,7 +39,7 @@ const redirect = z.strictObject({
   from: path('/old-page').check(
     z.refine((value) => !isKept(value), {
       error:
-        'The site itself answers at this address. Write an address where nothing is yet; an essay, a page or a project that gets another slug redirects automatically.',
+        'The site itself answers at this address. Write an address that is not yet in use; an essay, a page or a project that gets another slug redirects automatically.',
     }),
     z.describe('A former address, such as /old-page. A page that is published there takes precedence.'),
   ),
@@ -52,7 +52,7 @@ const redirect = z.strictObject({
 
 export type Redirect = z.infer<typeof redirect>;
 
-/** Former addresses, each with the path of this site that it leads to, in one step (rules 22, decision 0139). */
+/** Former addresses, each with the path on this site that it leads to, in one step (rules 22, decision 0139). */
 export const redirectList = z.array(redirect).check(
   z.maxLength(most, `Keep it to ${most} redirects.`),
   z.describe('Former addresses, and the pages of this site that they lead to.'),

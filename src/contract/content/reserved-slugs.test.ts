@@ -41,7 +41,7 @@ test('every file that the site writes beside its pages is in `ownPaths`', () => 
   for (const name of [...written, ...answered]) expect(ownPaths).toContain(`/${name}`);
 });
 
-test('a page with a reserved slug is refused with what to do', () => {
+test('a page with a reserved slug is refused, and the message says what to do', () => {
   const whole = {
     slug: 'admin',
     title: 'Admin',

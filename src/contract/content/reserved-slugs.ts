@@ -28,5 +28,5 @@ export const reservedSlugs = [
 
 export const isReserved = (slug: string): boolean => reservedSlugs.some((reserved) => reserved === slug);
 
-/** The message for an editor who wants one. */
+/** The message for an editor who wants to use one. */
 export const keptSlug = 'The site keeps this slug for itself. Choose another one.';

@@ -5,8 +5,8 @@ import type { ContentType } from './types.ts';
 export type Owner = SettingCategory | 'file';
 
 /**
- * Texts that the item of this slug does not use. Each text has one owner, and the pages show the owner's text (decision
- * 0100).
+ * Texts that the item with this slug does not use. Each text has one owner, and the pages show the owner's text
+ * (decision 0100).
  */
 const owners: Readonly<Partial<Record<ContentType, Readonly<Record<string, Readonly<Record<string, Owner>>>>>>> = {
   page: { home: { heading: 'homepage', lead: 'homepage' } },

@@ -8,7 +8,7 @@ export function siteText(site: Site, text: SiteText, key: string): string {
   return (text === 'settings' ? settings[key] : site[text]) ?? '';
 }
 
-/** The value of a setting that was never saved. */
+/** The value of a setting that has never been saved. */
 export const defaultOf = (setting: Setting, site: Site): string | boolean =>
   setting.type === 'boolean' ? setting.default : siteText(site, setting.default, setting.key);
 

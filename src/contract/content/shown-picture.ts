@@ -1,6 +1,6 @@
 import type { PictureLookup } from './picture.ts';
 
-/** What a picture of the library shows now, and what is known of it (decision 0133). */
+/** What a picture of the library shows now, and what is known about it (decision 0133). */
 export interface ShownPicture {
   /** Path of its bytes. */
   path: string;
@@ -95,7 +95,7 @@ export function pictureFacts(address: string): PictureFacts {
 const fifth = (percent: number): number => Math.round(percent / 25);
 
 /**
- * The classes that keep the important part of a cropped picture in sight (focal-point.css). Classes, because the policy
+ * The classes that keep the important part of a cropped picture in view (focal-point.css). Classes, because the policy
  * forbids style attributes.
  */
 export function focusClasses({ x, y }: { x: number; y: number }): string {

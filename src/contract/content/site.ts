@@ -5,7 +5,7 @@ import { settings, type FileKey } from '../settings.ts';
 import { settingText } from '../setting-text.ts';
 import { frame } from './frame.ts';
 
-/** The settings whose defaults are texts of their own in this file. */
+/** The settings whose defaults are separate texts in this file. */
 const defaults = Object.fromEntries(
   settings.flatMap((setting): [string, z.ZodMiniType][] => {
     if (setting.default !== 'settings') return [];
@@ -49,7 +49,7 @@ export interface ShownSite extends Site {
   hasColophon: boolean;
 }
 
-/** Adds the pages that ask for it to the menu, after the entries of content/site.json and sorted by slug. */
+/** Adds to the menu the pages that ask to be in it, after the entries of content/site.json and sorted by slug. */
 export function shownSite(site: Site, pages: readonly { slug: string; navigation?: string | undefined }[]): ShownSite {
   const entries = pages.flatMap(({ slug, navigation }) =>
     navigation === undefined ? [] : [{ label: navigation, href: `/${slug}` }],

@@ -1,4 +1,4 @@
-/** Most cells in all tables of a text together. A short row counts as filled up. */
+/** Maximum number of cells in all tables of a text together. A short row counts as if it had all its cells. */
 export const mostCells = 5_000;
 
 /** The line below the head of a table, which defines its columns. */
@@ -6,7 +6,7 @@ const delimiters = /^[|:-][|:\- \t]*$/;
 const marks = /^[ \t>]*/;
 
 /**
- * The line, from 1, at which the tables of a text exceed the limit of cells. It does not parse, so it counts too many
+ * The line, from 1, at which the tables of a text exceed the cell limit. It does not parse, so it counts too many
  * rather than too few, for instance in fenced code.
  *
  * @returns null if there is none

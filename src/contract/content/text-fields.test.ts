@@ -55,7 +55,7 @@ describe('the texts of a page', () => {
   });
 });
 
-test('of other types are named after the type, of parts after the slug, and no page clashes with either', () => {
+test('texts of other types are named after the type, those of parts after the slug, and no page clashes with either', () => {
   expect(names('section', 'faq', { slug: 'faq', title: 'Questions', items: [{ title: 'Why?', text: 'So.' }] })).toEqual(
     ['section/faq:title', 'section/faq:items.0.title', 'section/faq:items.0.text'],
   );

@@ -15,7 +15,8 @@ export interface TextField {
 }
 
 /**
- * Keys whose texts pages show as they are. Others are never marked, because ids, links and choices steer the templates.
+ * Keys whose texts pages show as they are. Others are never marked, because ids, links and choices control the
+ * templates.
  */
 const shownKeys: ReadonlySet<string> = new Set([
   'alt',
@@ -97,7 +98,7 @@ function keyOf(entry: unknown, index: number): string {
 }
 
 /**
- * Every text of a value that pages show, in order. Accepts any value, since an editor may hold one that breaks its
+ * Every text of a value that pages show, in order. Accepts any value, since an editor may contain one that breaks its
  * schema.
  */
 export function textFields(owner: TextOwner, slug: string, value: unknown): TextField[] {

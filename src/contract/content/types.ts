@@ -1,4 +1,4 @@
-// The registry and what is derived from it stay in one file, so that a type has one place that describes it.
+// The registry and what is derived from it stay in one file, so that each type is described in one place.
 
 import type * as z from 'zod/mini';
 import { newestFirstPlace } from './essay-date.ts';
@@ -11,7 +11,7 @@ import { liveFirstPlace } from './project-place.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
-/** The content types on offer (product §3), in display order. */
+/** The available content types (product §3), in display order. */
 export const chosenTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
 /** All types. The set of parts is fixed (decision 0138). */
 export const contentTypeNames = [...chosenTypeNames, 'part'] as const;
@@ -201,7 +201,7 @@ interface Placed {
 export function placeIn(list: ListName, value: { slug: string }): string {
   const [first] = typesIn(list);
   const place = first && factsOf(first).place;
-  // The registry pairs each type with a function of its own value.
+  // The registry pairs each type with a function that takes its own value.
   return place ? place(value as never) : value.slug;
 }
 

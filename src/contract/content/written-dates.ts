@@ -37,7 +37,7 @@ export const writtenInstant = written(howTo, ({ moment }) => moment);
 
 /** When a file is to become public, in the same forms. */
 export const writtenPublishAt = written(
-  `When visitors see it first; without it, at once. ${howTo}`,
+  `When visitors first see it; if left out, at once. ${howTo}`,
   ({ moment }) => moment,
 );
 

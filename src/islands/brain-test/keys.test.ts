@@ -24,7 +24,7 @@ test('on an answer the browser handles arrows and Enter, but not numbers', () =>
   expect(keyWish(pressed('4', { onAnswer: true }), 1, 4)).toEqual({ choose: 3 });
 });
 
-test('Enter goes on, except on a button, which handles it itself', () => {
+test('Enter moves on, except on a button, which handles it itself', () => {
   expect(keyWish(pressed('Enter'), null, 4)).toBe('next');
   expect(keyWish(pressed('Enter', { onButton: true }), null, 4)).toBeNull();
 });

@@ -57,7 +57,7 @@ test('ends at zero on any question, however late the clock is read', () => {
   expect(tick(open, at + 86_400_000)).toEqual(ended);
 });
 
-test('counts the time of each question, across several visits, up to the time of the test', () => {
+test('counts the time spent on each question, across several visits, up to the end of the test', () => {
   const moves = [next, next, previous, next, next, next, next] as const;
   let [state, now] = [running, at];
   for (const [index, move] of moves.entries()) state = move(state, (now += (index + 1) * 1000));

@@ -7,7 +7,7 @@ export const testSeconds = 900;
 export type Answers = readonly (number | null)[];
 
 /**
- * Milliseconds for which each question was open, by wall-clock time; null for a test begun by an older version, which
+ * Milliseconds for which each question was open, by wall-clock time; null for a test started in an older version, which
  * did not measure them.
  */
 export type Spent = readonly number[] | null;
@@ -105,7 +105,7 @@ const announcements: readonly (readonly [seconds: number, text: string])[] = [
 
 /**
  * The announcement for screen readers when the time left drops from `before` to `now` seconds: the lowest mark passed,
- * or nothing. After a leap (a reload, a sleeping tab) it is the time itself.
+ * or nothing. After a jump (a reload, a sleeping tab) it is the time itself.
  */
 export function announcement(before: number, now: number): string | null {
   const passed = announcements.find(([mark]) => now <= mark && before > mark);

@@ -15,7 +15,7 @@ const questions = askedOf(
   [{ slug: 'one', title: 'One' }],
 );
 
-test('a question without a topic uses the one of its place, and links only to a visible essay', () => {
+test('a question without a topic uses the one for its position, and links only to a visible essay', () => {
   expect(questions.map(({ topic }) => topic)).toEqual([
     'State',
     'Data structure of an autocomplete',
@@ -33,7 +33,7 @@ test('a question without a topic uses the one of its place, and links only to a 
   expect(questions[1]).not.toHaveProperty('explanation');
 });
 
-test('all questions are planned before the test', () => {
+test('all questions are marked as planned before the test', () => {
   expect(planned(questions).map(({ mark, note }) => [mark, note])).toEqual(Array(5).fill(['planned', 'Easy']));
 });
 

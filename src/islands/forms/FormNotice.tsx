@@ -30,7 +30,7 @@ export default function FormNotice({
   /** The id of the form with the notice. */
   form: string;
   failed: Failure | null;
-  /** Whether the form was sent since it woke, which makes an earlier notice obsolete. */
+  /** Whether the form has been sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
   /** Gets the focus back that it lost while it was disabled during sending. */

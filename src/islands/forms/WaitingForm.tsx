@@ -3,7 +3,7 @@ import type { Delivery, DeliveryState } from './delivery.ts';
 
 /**
  * Replaces a form that waits in this browser until it can be sent (product §4). `text` is the part of it by which the
- * visitor recognises it.
+ * visitor will recognise it.
  */
 export default function WaitingForm({
   delivery,
@@ -30,10 +30,10 @@ export default function WaitingForm({
         value={text}
       />
       <p className="text-muted">
-        It stays on this device, and is sent when you are back online with this page open. Then it is deleted here.
+        It stays on this device, and is sent when you are back online with this page open. Then it is deleted from here.
         After a day it is no longer sent automatically, but returns to the form.
       </p>
-      {failed && <p role="status">{`${trouble} The next try follows automatically.`}</p>}
+      {failed && <p role="status">{`${trouble} It will be tried again automatically.`}</p>}
       <div className="flex flex-wrap gap-3">
         <button
           className="btn btn-primary"

@@ -19,7 +19,7 @@ export interface DeliveryState {
   sending: boolean;
   /** Why the last try failed. */
   failed: Failure | null;
-  /** The submission that was tried last, waits, or was returned to the form. */
+  /** The submission that was tried last, is waiting, or was returned to the form. */
   submission: Submission | null;
 }
 
@@ -35,7 +35,7 @@ export interface Delivery {
   edit: () => Promise<void>;
   /** Deletes the waiting submission. */
   discard: () => Promise<void>;
-  /** Shows an empty form after a sent one. */
+  /** Shows an empty form after one has been sent. */
   startAnew: () => void;
   /**
    * Picks up a waiting submission, unless the visitor has typed something else, and sends it when the connection may be
@@ -119,10 +119,10 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         }
         const now = Date.now();
         if (hasWaitedTooLong(submission, now)) {
-          // Sending it again is a new decision, from which the waiting time starts over.
+          // Sending it again is a new decision, with which the waiting time starts over.
           giveBack(
             { ...submission, since: now },
-            refusal('This has waited for a day. Please look through it and send it again.'),
+            refusal('This has been waiting for a day. Please look through it and send it again.'),
           );
           return;
         }

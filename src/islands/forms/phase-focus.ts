@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { DeliveryState } from './delivery.ts';
 
 /**
- * Moves the focus to the replacement of the focused element when a form changes its phase. Only a visitor's own action
- * in the form also scrolls to it: a form that is sent by itself moves no page (decision 0100). A visitor who has moved
+ * Moves the focus to the replacement of the focused element when a form changes phase. Only a visitor's own action in
+ * the form also scrolls to it: a form that is sent by itself moves no page (decision 0100). A visitor who has moved
  * elsewhere on the page is left there.
  */
 export function usePhaseFocus(

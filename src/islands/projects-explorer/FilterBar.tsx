@@ -34,8 +34,8 @@ function Choice({ name, label, all, choices, onChoose }: ChoiceProps) {
 }
 
 /**
- * The search and the two filters, shown when a script can apply them. Uncontrolled, so that input from before waking
- * stays.
+ * The search and the two filters, shown when a script can apply them. Uncontrolled, so that what was entered before
+ * waking is kept.
  */
 export default function FilterBar({ formRef, choices, onType, onChoose }: FilterBarProps) {
   return (

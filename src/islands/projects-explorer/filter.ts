@@ -42,7 +42,7 @@ export function offered({ q, status, sector }: ProjectFilter, projects: readonly
 }
 
 /**
- * The filter in an address. A choice that no project has is ignored, so that an old shared link does not lead to an
+ * The filter in an address. A choice that matches no project is ignored, so that an old shared link does not lead to an
  * empty page.
  */
 export function filterOf(search: string, projects: readonly Filterable[]): ProjectFilter {

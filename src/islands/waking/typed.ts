@@ -18,7 +18,7 @@ export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, st
   }
 }
 
-/** Whether the form in here is untouched. */
+/** Whether the form inside this element is untouched. */
 export const isUntouched = (root: Element | null): boolean =>
   [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].every(
     ({ value, defaultValue }) => value === defaultValue,

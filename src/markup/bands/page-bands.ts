@@ -27,7 +27,7 @@ export interface BandSources {
   icon: DrawIcon;
 }
 
-/** A band of a kind; a statement may leave its kind out. */
+/** A band of a given kind; a statement may leave its kind out. */
 type BandOf<Kind extends BandKind> = Kind extends 'statement'
   ? Exclude<PageBand, { kind: string }>
   : Extract<PageBand, { kind: Kind }>;

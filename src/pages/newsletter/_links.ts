@@ -22,7 +22,7 @@ interface Link {
 const unknown: State = {
   id: 'unknown',
   heading: 'This link leads nowhere',
-  text: 'It is not one of ours, it was cut short on its way, or the address is forgotten. Nothing was changed. Open the link in the mail again, or subscribe again.',
+  text: 'It is not one of ours, it was cut short on the way, or the address has been forgotten. Nothing was changed. Open the link in the mail again, or subscribe again.',
   subscribes: true,
 };
 const failed = (button: string): State => ({
@@ -96,14 +96,14 @@ export const links: Record<string, Link> = {
     ask: {
       id: 'ask',
       heading: 'Unsubscribe from our newsletter?',
-      text: 'With one click, you get no further issues.',
+      text: 'With one click, you will get no further issues.',
       button: { label: 'Unsubscribe' },
     },
     states: [
       {
         id: 'unsubscribed',
         heading: 'You are unsubscribed',
-        text: 'No further issue is sent to you; one that is on its way may still arrive. If that was a mistake, take it back here.',
+        text: 'No further issues will be sent to you; one that is on its way may still arrive. If that was a mistake, take it back here.',
         button: undo,
         asksWhy: true,
       },
@@ -117,7 +117,7 @@ export const links: Record<string, Link> = {
       {
         id: 'unconfirmed',
         heading: 'One step left',
-        text: 'Your request is restored. Please confirm it with the link in our mail. If you no longer have it, subscribe again.',
+        text: 'Your request has been restored. Please confirm it with the link in our mail. If you no longer have it, subscribe again.',
         subscribes: true,
       },
       suppressed,

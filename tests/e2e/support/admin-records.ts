@@ -57,7 +57,7 @@ export const storeSubscribers = (
     }
   });
 
-/** Stores mails, the first one newest, each about its own message; returns their ids. */
+/** Stores mails, the first one newest, each about a different message; returns their ids. */
 export const storeMails = (site: ServedSite, mails: readonly Partial<MailRecord>[]): Promise<string[]> =>
   withStores(site, async ({ open }) => {
     const box = open(outbox);

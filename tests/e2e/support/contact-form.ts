@@ -42,7 +42,7 @@ export async function fillIn(page: Page, changes: Partial<typeof inquiry> = {}):
   }
 }
 
-/** Expects that the form still has its values. */
+/** Expects the form to still have its values. */
 export async function expectKept(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(inquiry)) await expect(page.getByLabel(label)).toHaveValue(value);
 }

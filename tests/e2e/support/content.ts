@@ -13,7 +13,7 @@ export function pageCopy(slug: string) {
   return copy;
 }
 
-/** The published essays of the files, newest first, as visitors see them. */
+/** The published essays from the files, newest first, as visitors see them. */
 export const published: Essay[] = content.essays
   .filter(({ status }) => status === 'published')
   .map(({ undated: _, publishAt: __, ...essay }) => {

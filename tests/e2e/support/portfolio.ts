@@ -10,7 +10,7 @@ export const search = (page: Page) => page.getByPlaceholder('Search projects...'
 export const status = (page: Page) => page.getByLabel('Filter by status');
 export const sector = (page: Page) => page.getByLabel('Filter by sector');
 
-/** Chooses like a person: focusing the select wakes the island. */
+/** Chooses as a person would: focusing the select wakes the island. */
 export async function choose(select: Locator, option: string): Promise<void> {
   await select.focus();
   await select.selectOption(option);

@@ -8,7 +8,7 @@ export async function textOf(page: Page, label = 'Body'): Promise<Locator> {
   return text;
 }
 
-/** Pastes something into the editor, like the clipboard. */
+/** Pastes something into the editor, as from the clipboard. */
 export const paste = (text: Locator, data: { words?: string; picture?: { name: string; base64: string } }) =>
   text.evaluate((element, { words, picture }) => {
     const clipboardData = new DataTransfer();

@@ -3,7 +3,7 @@ import type { Entry } from './ledger.ts';
 import type { StoreView } from './store-view.ts';
 import type { World } from './traffic.ts';
 
-/** Most checks of each kind. */
+/** Maximum number of checks of each kind. */
 const most = 100;
 const failedText = (what: string, { kind, mark, tries }: Entry): string =>
   `${kind} ${mark}: ${what} (${tries.map(({ status, code }) => `${status} ${code}`.trim()).join(', ')})`;
@@ -36,7 +36,7 @@ export async function lookAfterwards(world: World, look: () => StoreView): Promi
     if (was !== '' && was !== is) said.push(failedText(`was ${was}, and is ${is} since it was sent again`, entry));
   }
 
-  // A token is valid until it was signed out.
+  // A token is valid until it is signed out.
   const signedOut = new Map(
     known.flatMap((entry) => (entry.kind === 'sign-out' ? [[entry.sending.headers?.['authorization'], entry]] : [])),
   );

@@ -19,7 +19,7 @@ const faults = [
   'truncated body',
 ] as const;
 
-/** Longest delay of a slow request, whether or not its sender still waits. */
+/** Longest delay of a slow request, whether or not its sender is still waiting. */
 export const slowestMs = 4000;
 /** The longest lag of a list. */
 const furthestBehindMs = 60_000;

@@ -36,7 +36,7 @@ export async function startInstances(
   let killed = 0;
 
   async function start(): Promise<Instance & { child: ChildProcess }> {
-    // Their logs help to find the cause of a finding.
+    // Their logs help to trace what a run finds.
     const output = process.env['FAULTS_LOG'] === undefined ? 'ignore' : 'inherit';
     const child = fork(program, [subject], {
       cwd: project.root,

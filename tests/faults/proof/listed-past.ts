@@ -1,7 +1,7 @@
 import type { BlobPage } from '#local/blobs/lists.ts';
 import type { Target } from '#local/blobs/target.ts';
 
-/** The value of a key from a time on; null if it was deleted. */
+/** The value of a key from a given time on; null if it was deleted. */
 interface Version {
   at: number;
   etag: string | null;

@@ -24,9 +24,9 @@ export interface Proof {
   requests: number;
   /** Fractions of storage requests that fail. */
   rates: readonly number[];
-  /** Senders at once. */
+  /** Number of senders at a time. */
   senders: number;
-  /** How many requests may be sent in a second: storage is meant to be the bottleneck, not the processor. */
+  /** How many requests may be sent per second: storage is meant to be the bottleneck, not the processor. */
   perSecond: number;
   /** After this many requests one of the two processes is killed. */
   killEvery: number;
@@ -101,7 +101,7 @@ async function worldOf(proof: Proof, ledger: Ledger, instances: Instances, look:
   const { body } = await sendOnce(instances, { method: 'POST', path: signIn.path, body: credentials });
   const administrator = { authorization: `Bearer ${String(body['token'])}` };
   const random = randomOf(proof.seed + 2);
-  // Read only now and then; later requests reach later records.
+  // Read only now and then; later requests reach records created later.
   let seen = { at: -Infinity, view: look() };
   const recent = (): StoreView => {
     if (performance.now() - seen.at > 3000) seen = { at: performance.now(), view: look() };
@@ -122,7 +122,7 @@ async function worldOf(proof: Proof, ledger: Ledger, instances: Instances, look:
 const marked = (marks: readonly number[] = [], id: string): [number, string][] =>
   marks.slice(0, 1).map((mark) => [mark, id]);
 
-/** Sends this many requests, with one for each sender at a time. */
+/** Sends this many requests, with each sender sending one at a time. */
 function sendMany(
   { senders, perSecond, killEvery }: Proof,
   ledger: Ledger,

@@ -10,7 +10,7 @@ const inARow = 10;
 let probes = 900_000;
 
 /**
- * Milliseconds from now until both processes answer everything again after storage recovered, without a restart.
+ * Milliseconds from now until both processes answer everything again after storage has recovered, without a restart.
  * Earlier requests may still be waiting; new ones may not.
  */
 export async function recoveryMs(instances: Instances, world: World): Promise<number> {

@@ -11,7 +11,7 @@ export interface Summary {
   refused: number;
   unknown: number;
   /**
-   * Fractions of the acceptable requests: not refused by a rule, and answered by a living process. At the first try,
+   * Fractions of the acceptable requests: not refused by a rule, and answered by a living process. On the first try,
    * and eventually.
    */
   acceptedAtOnce: number;

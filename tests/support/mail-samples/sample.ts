@@ -1,6 +1,6 @@
 import type { Letterhead, Written } from '#server/mail/templates/write-mail.ts';
 
-/** A template's output for typical data, and for the longest and strangest. */
+/** A template's output for typical data, and for the longest and strangest data. */
 export interface MailSamples {
   usual: Written;
   hostile: Written;

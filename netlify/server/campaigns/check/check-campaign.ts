@@ -70,7 +70,7 @@ async function textProblems(draft: Words, context: CheckContext): Promise<Campai
   try {
     size = Buffer.byteLength(renderCampaign(draft, letterhead).html);
   } catch (cause) {
-    return [error('text', `It cannot be drawn as a mail. ${cause instanceof Error ? cause.message : ''}`.trim())];
+    return [error('text', `It cannot be made into a mail. ${cause instanceof Error ? cause.message : ''}`.trim())];
   }
   const references = referencesIn(markdown);
   const nameless = references.filter(({ kind, description }) => kind === 'picture' && description === '');
@@ -83,7 +83,7 @@ async function textProblems(draft: Words, context: CheckContext): Promise<Campai
       ? [
           error(
             'size',
-            `The mail has ${kilobytes(size)} KB of HTML; keep it to ${kilobytes(largest)}. Leave something out.`,
+            `The mail contains ${kilobytes(size)} KB of HTML; keep it to ${kilobytes(largest)}. Leave something out.`,
           ),
         ]
       : []),

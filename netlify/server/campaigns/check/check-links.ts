@@ -7,7 +7,7 @@ import { visiblePaths, type Found } from './visible-paths.ts';
 /** The facts that links are checked against. */
 export interface LinkContext {
   deployContext: string;
-  /** Of this site. */
+  /** The origin of this site. */
   origin: string;
   now: Date;
   /** How other sites are asked; null if they are not. */
@@ -51,7 +51,7 @@ export async function linkProblems(
   return problems.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
 }
 
-/** The fault of an address on its own, worded to continue it; null if there is none. */
+/** What is wrong with an address by itself, worded to follow the address; null if nothing is. */
 function wrongByItself({ kind, address }: Reference, url: URL | null, origin: string): string | null {
   const written = address.trim();
   if (written === '') return kind === 'link' ? 'leads nowhere. Write an address.' : 'is a picture without an address.';

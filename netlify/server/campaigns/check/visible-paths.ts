@@ -21,7 +21,7 @@ const pagesOfLinks: ReadonlySet<string> = new Set([
 
 /**
  * Looks up what visitors currently get at paths of this site (architecture §6). Content that was published and
- * withdrawn again counts as nothing; the former address of a moved page counts as there. Throws StorageUnavailable.
+ * withdrawn again counts as missing; the former address of a moved page counts as present. Throws StorageUnavailable.
  * @param paths without query, fragment and escapes
  */
 export async function visiblePaths(

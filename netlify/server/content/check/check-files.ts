@@ -102,7 +102,7 @@ function addressesOf(
     isPage: (path) => pages.has(path) || isAdmin(path),
     isFile: (path) => files.has(path) || (pictureAt(path) !== null && !missing.has(path)),
     isShown: (path) => shown.has(path),
-    // Names are reported together by `unseenNames`: a change in the admin never stops the build of a file.
+    // Names are reported together by `unseenNames`: a change in the admin never makes a file stop the build.
     isNamed: () => true,
   };
 }

@@ -18,8 +18,8 @@ export interface Addresses {
   /** Whether visitors get something at a path now, whatever was there before. */
   isShown: (path: string) => boolean;
   /**
-   * Whether an essay or project is at a path, or may come there. A redirect from there does not count: a page silently
-   * leaves out one that it names by slug.
+   * A redirect from there does not count: a page silently leaves out what it names by such a slug. A redirect from
+   * there does not count: a page silently leaves out one that it names by slug.
    */
   isNamed: (path: string) => boolean;
   /** Whether a text has a heading, or may have it. An unknown one is not reported. */
@@ -43,8 +43,9 @@ export interface SiteProblem {
 }
 
 /**
- * What the pages of these values need beyond their schemas, checked alike by build, save, drop and settled conflict
- * (rules 39): every link and picture leads somewhere on this site, no slug is reserved, and unique values are unique.
+ * What the pages of these values need beyond their schemas, checked alike on a build, a save, a drop and a settled
+ * conflict (rules 39): every link and picture leads somewhere on this site, no slug is reserved, and unique values are
+ * unique.
  * @param values already accepted by the schemas of their types
  */
 export function checkSite(values: readonly CheckedValue[], addresses: Addresses): SiteProblem[] {
@@ -126,7 +127,7 @@ function redirectProblems(value: CheckedValue, { isFile, isShown }: Addresses): 
   return read.data.redirects.flatMap(({ from }, index) => {
     if (!isFile(from) && !isShown(pageAddress(from))) return [];
     const wrong = `is ${JSON.stringify(from)}, where visitors find a page or a file`;
-    const instead = 'Write an address at which nothing is, or withdraw the page first.';
+    const instead = 'Write an address that is not in use, or withdraw the page first.';
     return [problem(value, `redirects[${index}].from`, wrong, instead)];
   });
 }

@@ -5,7 +5,7 @@ import { pathOf } from '../files/site-paths.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from '../files/schema-references.ts';
 
-/** An item or a file that a build makes pages of. */
+/** An item or a file from which a build makes pages. */
 export interface CheckedValue {
   type: ContentType;
   slug: string;

@@ -5,7 +5,7 @@ import { keptContent } from './kept-content.ts';
 import { readSources } from './read-sources.ts';
 import { readSitePaths, type SitePaths } from './site-paths.ts';
 
-// The content of the files under `content/`, for the functions. Run from source, edits show at the next call; a bundled
+// The content of the files under `content/`, for the functions. Run from source, edits show on the next call; a bundled
 // function carries another version of this file, with the part of the content that the function asks for inlined
 // (`scripts/inline-built-in.ts`).
 
@@ -35,5 +35,5 @@ export const builtInSources = async (): Promise<Readonly<Record<string, string>>
 export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltInPicture>>> =>
   (await readBesidePictures(folder)).known;
 
-/** The paths on this site that a text may lead to, as far as files tell. */
+/** The paths on this site that a text may lead to, as far as the files tell. */
 export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await keptContent(folder), publicFolder);

@@ -33,7 +33,7 @@ export class ContentReader {
   readonly #texts = new Map<string, string>();
   readonly #since: FirstKnown;
 
-  /** @param dated when files without a date were first known, if another site has it; see `firstKnown` */
+  /** @param dated when files without a date were first known, if another site knows; see `firstKnown` */
   constructor(root: string, dated: Readonly<Record<string, string>>) {
     this.#root = root;
     this.#since = firstKnown(root, dated);
@@ -45,7 +45,7 @@ export class ContentReader {
     try {
       const bytes = await readFile(join(this.#root, path));
       if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
-      this.problems.push({ file, wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' });
+      this.problems.push({ file, wrong: 'is not UTF-8 text', instead: 'Save it in UTF-8 encoding.' });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       this.problems.push({ file, wrong: 'is missing', instead: 'Write it; the schema is in src/contract/content.' });
@@ -125,7 +125,7 @@ export class ContentReader {
     return read.flat();
   }
 
-  /** A JSON file that says its own slug. */
+  /** A JSON file that states its own slug. */
   async #named(type: ContentType, name: string): Promise<Named | undefined> {
     const path = `${factsOf(type).folder}/${name}.json`;
     // Every such type has a slug and a title.

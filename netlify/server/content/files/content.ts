@@ -4,7 +4,7 @@ import type { Site } from '#contract/content/site.ts';
 import type { contentTypes, ContentType, ValueOf } from '#contract/content/types.ts';
 
 /**
- * A value as its file says it: of any status, and possibly scheduled for later. Fields that the file of an essay omits
+ * A value as given in its file: of any status, and possibly scheduled for later. Fields that the file of an essay omits
  * are missing.
  */
 export type FileOf<T extends ContentType> = ((typeof contentTypes)[T]['body'] extends true

@@ -16,7 +16,7 @@ export function saidDate({ createdAt, publishedAt, publishDate, publishAt }: Ess
 /**
  * Turns the frontmatter of a Markdown file and the text below it into the shape that the site works with. The slug is
  * the file's name.
- * @param since when the file was first known, which dates one without any date (decision 0132)
+ * @param since when the file was first known, which serves as its date if it has none (decision 0132)
  */
 export function toDocument(
   type: ContentType,

@@ -40,7 +40,7 @@ export const duplicates = (types: Readonly<Record<ContentType, readonly Located<
   ),
 ];
 
-/** The id that a file says, if its type has one. */
+/** The id stated in a file, if its type has one. */
 const idOf = ({ file, value }: Located<object>): Use[] =>
   'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
     ? [{ file, field: 'id', value: value.id }]

@@ -21,7 +21,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : schema;
 }
 
-/** Of a discriminated union, the schema that the data selects. */
+/** For a discriminated union, the schema that the data selects. */
 function chosen(schema: z.core.$ZodType, data: unknown): z.core.$ZodType {
   const inner = unwrap(schema);
   if (!(inner instanceof z.core.$ZodDiscriminatedUnion)) return inner;

@@ -16,7 +16,7 @@ export interface FileItem {
   /** See `fileIdOf`. */
   id: string;
   draft: Draft;
-  /** The dates that its file says; empty if the type has none. */
+  /** The dates given in its file; empty if the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
   /** When an essay was begun, if its file does not say so (decision 0132). */
   since?: string;
@@ -54,7 +54,7 @@ export function fileItem(type: ContentType, file: FileValue): FileItem {
   const { slug, title, status, content, createdAt, publishedAt, undated } = said;
   const id = fileIdOf(file);
   const moment = publishAt === undefined ? {} : { publishAt };
-  // In a type without a body, `status` is a word of its own: such a file counts as published.
+  // In a type without a body, `status` has a meaning of its own: such a file counts as published.
   return contentTypes[type].body
     ? {
         ...made(

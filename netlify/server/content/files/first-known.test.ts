@@ -27,7 +27,7 @@ async function repository() {
   return { root: join(root, 'content'), file, commit, git };
 }
 
-test('a file without a date gets the date of its first commit, even if it was edited and renamed since', async () => {
+test('a file without a date gets the date of its first commit, even if it has been edited and renamed since', async () => {
   const { root, file, commit } = await repository();
   await writeFile(file('one.md'), 'A text that is long enough to be known again.\n'.repeat(5));
   await commit('2026-03-14T00:30:00+01:00');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Since when a file has been known, by its path from `content/`, as an instant in UTC. */
+/** The instant (UTC) from which a file has been known, by its path from `content/`. */
 export type FirstKnown = (path: string) => Promise<string>;
 
 const inUtc = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -12,7 +12,7 @@ test('unchanged content is read once', async () => {
   expect(await keptContent(contentRoot.path)).toBe(await keptContent(contentRoot.path));
 });
 
-test('an edit, a new file and a deleted file show at the next call, however quickly they follow each other', async () => {
+test('an edit, a new file and a deleted file are noticed by the next call, however quickly they follow each other', async () => {
   const files = await contentFolder();
   for (const title of ['One', 'Two', 'Six']) {
     await files.write('essays/test.md', essayFile({ title }));

@@ -23,8 +23,8 @@ async function stateOf(root: string): Promise<{ state: string; changedAt: number
 }
 
 /**
- * The result of `readContent` for a folder, read again only when one of its files has changed. So an edit shows at the
- * next call, and other calls cost no second reading.
+ * The result of `readContent` for a folder, read again only when one of its files has changed. So an edit shows on the
+ * next call, and other calls do not read the folder again.
  * @param root path of the folder `content/`
  * @returns the same object as before if nothing has changed; like a bundle's, it must not be modified
  * @throws ContentError as `readContent` does

@@ -43,7 +43,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   if (error) {
     // The YAML starts on the second line of the file.
     const line = lines.linePos(error.pos[0]).line + 1;
-    const instead = 'Put quotes around a text that holds a colon, a # or a quote.';
+    const instead = 'Put quotes around a text that contains a colon, a # or a quote.';
     return { ok: false, problem: { line, wrong: `is not YAML: ${error.message}`, instead } };
   }
   let data: unknown;

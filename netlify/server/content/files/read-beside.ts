@@ -91,8 +91,8 @@ async function readPicture(folder: string, name: string): Promise<BesidePicture 
   if (bytes.byteLength > mediaLimits.bytes) {
     const limit = `${mediaLimits.bytes / 1024 / 1024} MB`;
     return {
-      wrong: `has ${(bytes.byteLength / 1024 / 1024).toFixed(1)} MB`,
-      instead: `Save it with at most ${limit}.`,
+      wrong: `is ${(bytes.byteLength / 1024 / 1024).toFixed(1)} MB`,
+      instead: `Reduce it to at most ${limit}.`,
     };
   }
   const source = createHash('sha256').update(bytes).digest('hex');

@@ -219,6 +219,6 @@ describe('reading content that breaks its schema', () => {
 
   it('refuses bytes that are not UTF-8', async () => {
     await writeFile(join(folder, 'sections/faq.json'), Uint8Array.of(0x22, 0xff, 0x22));
-    expect((await failure()).message).toContain('the file is not UTF-8 text. Save it with the encoding UTF-8.');
+    expect((await failure()).message).toContain('the file is not UTF-8 text. Save it in UTF-8 encoding.');
   });
 });

@@ -22,7 +22,7 @@ type Standing = () => Promise<ContentItem | null>;
  * item (rules 39). Only new problems count. A draft may keep those of the current version, and a publication those that
  * visitors already see, so that an old mistake, or one elsewhere, never prevents saving (decision 0096).
  * @param standing reads the current item, null for a new one; called only if there is a problem
- * @throws Refusal `invalid` with one message a field, named by its path: `content.bands.0.actions.1.href`
+ * @throws Refusal `invalid` with one message per field, named by its path: `content.bands.0.actions.1.href`
  */
 export async function assertFits(deployContext: string, written: Written, standing: Standing): Promise<void> {
   const problems = [

@@ -15,7 +15,7 @@ type Given = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown 
  * Checks the content of an item and returns it as stored: JSON that matches the schema of its type. It may come as
  * JSON, or as text that holds JSON (product §3). If the content has a slug and a title of its own, they are the item's.
  * Fields that another source determines (decision 0100) are left out.
- * @throws Refusal `invalid` with one message a field, named by its path: `content.metrics.0.value`
+ * @throws Refusal `invalid` with one message per field, named by its path: `content.metrics.0.value`
  */
 export function checkContent({ type, slug, title, content }: Given): unknown {
   const given = typeof content === 'string' ? readText(content) : content;

@@ -29,7 +29,7 @@ export async function checkSchedule(
   const item = await standing();
   // Going back to the public version beside a draft of changes brings its moment back.
   if (![item?.publishAt, item?.live?.publishAt].some((known) => known !== undefined && Date.parse(known) === at))
-    throw refuse('Choose a time to come, or leave it out to publish at once.');
+    throw refuse('Choose a time in the future, or leave it out to publish at once.');
 }
 
 const refuse = (message: string) =>

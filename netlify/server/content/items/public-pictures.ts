@@ -5,9 +5,9 @@ import { visibleSite } from '../visible/visible.ts';
 import type { PublishedState } from './published-items.ts';
 
 /**
- * The pictures that may be told to anyone: those that visitors can find on the site at this moment (decision 0190).
+ * The pictures that anyone may be told about: those that visitors can find on the site at this moment (decision 0190).
  *
- * @param files those of the deploy; one that an item hides, a draft or one of a later moment names nothing here
+ * @param files those of the deploy; one that an item hides, a draft, or one scheduled for later names nothing here
  * @param site what is published
  * @param pictures what every picture shows, by its path in texts
  */
@@ -18,7 +18,7 @@ export function publicPictures(
   now: Date,
 ): ShownPictures {
   const { site, pictures: _, ...lists } = visibleSite(files, laid, now, () => undefined);
-  // An item that this version cannot show is told to builds all the same, and another version may show it.
+  // Builds are told of an item even if this version cannot show it, and another version may show it.
   const values: object[] = [site, ...Object.values(lists).flat(), ...records.map(({ value }) => value)];
   return picturesNamedBy(values, pictures);
 }
@@ -26,7 +26,7 @@ export function publicPictures(
 /** The pictures that values name, and those that are shown in their place. */
 function picturesNamedBy(values: readonly object[], pictures: ShownPictures): ShownPictures {
   const named = new Set(values.flatMap(picturesOf));
-  // The loop also comes to what is added to the set meanwhile.
+  // The loop also reaches what is added to the set in the meantime.
   for (const path of named) if (Object.hasOwn(pictures, path)) named.add(pictures[path]?.path ?? path);
   return Object.fromEntries(Object.entries(pictures).filter(([path]) => named.has(path)));
 }

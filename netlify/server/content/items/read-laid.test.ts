@@ -46,7 +46,7 @@ test('a file stays while an item takes it over', async () => {
   expect({ items, gone }).toEqual({ items: [], gone: [] });
 });
 
-test('a file of a deleted item is gone, and so is one whose item moved', async () => {
+test('the file of a deleted item is gone, and so is one whose item moved', async () => {
   const stores = open();
   await stores.slugs.reserve(file, { item: item.id, rev: 1 });
   await stores.content.create(item.id, item);

@@ -52,7 +52,7 @@ export async function renderedEssay(
 
 /**
  * Renders what visitors see of an item that was just written and keeps it, so that no visitor waits; forgets it if they
- * see nothing any more. Never fails.
+ * no longer see anything. Never fails.
  */
 export function renderAhead(
   site: Site,

@@ -12,7 +12,7 @@ import { noItem, readItem, reviveItem, staleRevision, updateItem, viewOf } from 
 interface Restoring {
   /** The revision to bring back. */
   revision: number;
-  /** The newest that the administrator has seen. */
+  /** The newest revision that the administrator has seen. */
   rev: number;
   /** Undoes a deletion: the item is restored as it was. */
   undo?: boolean | undefined;
@@ -85,7 +85,7 @@ async function intoStanding(
 /** The restored title and content. Content with a slug of its own gets the item's current one. */
 function saidBy({ type, title, content }: ContentItem, standing: ContentItem): Pick<ContentItem, 'title' | 'content'> {
   if (contentTypes[type].list !== contentTypes[standing.type].list)
-    throw refuse(`This revision is of another type: ${type}. The item is of the type ${standing.type} by now.`);
+    throw refuse(`This revision is of another type: ${type}. The item is now of the type ${standing.type}.`);
   const hasNames = !contentTypes[type].body && typeof content === 'object';
   return { title, content: hasNames ? { ...content, slug: standing.slug, title } : content };
 }

@@ -86,7 +86,7 @@ test('an item that no template needs can be withdrawn, renamed and deleted as us
   expect((await admin.send('POST', admin.at(revertContent.path, id), { rev: 1 })).status).toBe(404);
 });
 
-test('a sync finds nothing to do after a page was reverted', async () => {
+test('a sync finds nothing to do after a page has been reverted', async () => {
   await admin.send('POST', syncContent.path);
   const [page] = (await admin.list('?type=page&q=leadership')).contentItems;
   const { id, rev, type, slug, status, content, order } = await admin.read(page?.id ?? '');
@@ -96,10 +96,10 @@ test('a sync finds nothing to do after a page was reverted', async () => {
   expect(syncContent.response.parse(body).message).toBe('No change');
 });
 
-test('an item without a file cannot be reverted to it', async () => {
+test('an item without a file cannot be reverted to one', async () => {
   const item = await admin.create();
   expect(await refusalOf(admin.send('POST', admin.at(revertContent.path, item.id), { rev: item.rev }))).toMatchObject({
     status: 400,
-    message: `There is no file of the essay “${item.slug}” to go back to.`,
+    message: `The essay “${item.slug}” has no file to go back to.`,
   });
 });

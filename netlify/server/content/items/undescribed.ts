@@ -11,7 +11,7 @@ const inText =
 
 /**
  * The pictures of a value that have no alternative text (decision 0133). A picture in a text is described there, one in
- * a field by the field beside it or by the media library. One that the library calls decorative needs no words.
+ * a field by the field beside it or by the media library. A picture that the library calls decorative needs no words.
  */
 export async function undescribedPictures(deployContext: string, value: CheckedValue): Promise<SiteProblem[]> {
   const asked = referencesOf(value).filter((reference) => needsWords(reference, value.content));

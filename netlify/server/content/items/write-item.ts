@@ -50,7 +50,7 @@ export async function createItem(
 export const updateItem = async (...update: Parameters<typeof replaceItem>): Promise<ContentItemView> =>
   (await replaceItem(...update)).item;
 
-/** The same, and returns the item as it was before, too. */
+/** The same, but also returns the item as it was before. */
 export async function replaceItem(
   stores: ContentStores,
   id: string,
@@ -143,7 +143,7 @@ function staying(standing: ContentItem, next: ContentItem): ContentItem {
 interface Reserver {
   item: string;
   rev: number;
-  /** The item that gives up the slug in its favour. */
+  /** The item that gives up the slug to this one. */
   from?: string;
 }
 
@@ -154,7 +154,7 @@ export async function reserveSlug({ slugs }: ContentStores, draft: Draft, by: Re
   const message =
     answer === 'taken'
       ? `Another ${draft.type} already has this slug. Choose another one.`
-      : `Another ${draft.type} is just being saved with this slug. Try again in half a minute, or choose another one.`;
+      : `Another ${draft.type} is being saved with this slug right now. Try again in half a minute, or choose another one.`;
   const retry = answer === 'busy' ? { retryAfterSeconds: 30 } : {};
   throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }

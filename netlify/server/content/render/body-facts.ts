@@ -26,7 +26,7 @@ export interface BodyFacts {
   places: ReadonlySet<string> | null;
 }
 
-/** Most characters of bodies whose facts are cached. */
+/** The most characters of bodies whose facts are cached. */
 const mostKept = 16_000_000;
 const kept = new Map<string, BodyFacts>();
 let keptCharacters = 0;
@@ -64,7 +64,7 @@ export function readFacts(body: string): BodyFacts {
     };
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
-    const instead = 'Close them, or write \\[ for a bracket that begins no link.';
+    const instead = 'Close them, or write \\[ for a bracket that does not begin a link.';
     const wrong = 'begins a paragraph with too many brackets that stay open';
     return { problem: { line: error.line, wrong, instead }, addresses: [], places: null };
   }

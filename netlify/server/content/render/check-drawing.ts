@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { checkSvg, type FigureProblem } from './check-svg.ts';
 
-/** Most bytes of a drawing, with brotli: it is fetched beside a page that has some 14,000 itself. */
+/** The most bytes that a drawing may take with brotli: it is fetched beside a page that itself takes some 14,000. */
 const mostBytes = 4_096;
 
 const opening = '<style>';
@@ -17,8 +17,8 @@ const withBrotli = (source: string, quality: number): number =>
   brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 /**
- * Tries a thirty times faster compression first, since a new process checks all drawings. It yields more bytes, so a
- * drawing that passes this way passes in any case.
+ * First tries a compression that is thirty times faster, since a new process checks all drawings. It yields more bytes,
+ * so a drawing that passes this way passes either way.
  */
 function bytesOf(source: string): number {
   const atMost = withBrotli(source, 4);
@@ -68,6 +68,7 @@ function check(source: string): Checked {
   const checked = checkSvg(`${before}<desc>${style[0].replaceAll(/[^\n]/g, '')}</desc>${after}`, { isOwnFile: true });
   if ('problem' in checked) return checked;
   const bytes = bytesOf(source);
-  if (bytes > mostBytes) return refuse(0, `has ${bytes} bytes with brotli`, `Draw less of it: ${mostBytes} at most.`);
+  if (bytes > mostBytes)
+    return refuse(0, `has ${bytes} bytes with brotli`, `Simplify the drawing: ${mostBytes} at most.`);
   return { svg: source };
 }

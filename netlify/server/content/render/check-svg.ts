@@ -7,7 +7,7 @@ export interface FigureProblem {
   instead: string;
 }
 
-/** Most characters of a drawing, since it is inlined in its page. */
+/** The most characters of a drawing, since it is inlined in its page. */
 const mostCharacters = 16_000;
 
 const elements = new Set(
@@ -76,7 +76,11 @@ export function checkSvg(source: string, rules: Rules = {}): { svg: string } | {
     problem: { line: lineAt(at), wrong, instead },
   });
   if (source.length > mostCharacters)
-    return refuse(mostCharacters, `goes beyond ${mostCharacters.toLocaleString('en')} characters`, 'Draw less of it.');
+    return refuse(
+      mostCharacters,
+      `goes beyond ${mostCharacters.toLocaleString('en')} characters`,
+      'Simplify the drawing.',
+    );
   const open: string[] = [];
   let svg = '';
   let at = 0;

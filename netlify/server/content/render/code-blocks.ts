@@ -6,8 +6,8 @@ const languages = ['ts', 'js', 'json', 'sql', 'bash', 'python', 'go', 'rust', 'h
 export type Language = (typeof languages)[number];
 
 /**
- * Most characters that are highlighted: in a block, and in all blocks of an essay together. Every line must be shorter
- * than `line`.
+ * The most characters that are highlighted: in a block, and in all blocks of an essay together. Every line must be
+ * shorter than `line`.
  */
 const most = { block: 8_000, essay: 16_000, line: 400 } as const;
 

@@ -51,8 +51,8 @@ const link: RendererRule = (tokens, index) => {
 };
 
 /**
- * Library pictures come through the image CDN, at most as wide as the column. One that the site's policy would block is
- * replaced by its description.
+ * Library pictures come through the image CDN, at most as wide as the column. A picture that the site's policy would
+ * block is replaced by its description.
  */
 const picture: RendererRule = (tokens, index, options, env, self) => {
   const token = tokens[index];
@@ -78,7 +78,7 @@ function drawing(name: string, description: string, env: Env | undefined): strin
   return inlineSvg(svg, description, `${prefixOf(env)}fig:${beside.drawn}:`);
 }
 
-/** Fenced code. It can take focus, so that wide code scrolls by keyboard. */
+/** Fenced code. It can take focus, so that wide code can be scrolled by keyboard. */
 const code: RendererRule = (tokens, index, _, env) => {
   const token = tokens[index];
   const { info = '', content = '' } = token ?? {};

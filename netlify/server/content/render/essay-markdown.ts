@@ -11,7 +11,7 @@ import { quotes } from './quotes.ts';
 import { taskItems } from './task-items.ts';
 
 /**
- * Most steps for one text. markdown-it rescans a paragraph for each bracket left open; real texts come nowhere near.
+ * The most steps for one text.
  */
 const mostSteps = 200_000;
 

@@ -66,7 +66,7 @@ export function blocksOf(body: string): Block[] {
   return blocks;
 }
 
-/** Identifies a block. One blank line before a block, or none because it is the first, make no difference. */
+/** Identifies a block. One blank line before a block, or none because it is the first, makes no difference. */
 export const nameOfBlock = ({ lead, text }: Block): string =>
   lead === '' || lead === usualLead ? text : `${lead}\0${text}`;
 

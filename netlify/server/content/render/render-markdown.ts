@@ -16,11 +16,11 @@ const privateUse = /[\uE000-\uF8FF]/g;
 /** From this length on, a text takes long enough to let other calls run before it (rules 42). */
 const longText = 16_000;
 
-/** Options of rendering a text. */
+/** Options for rendering a text. */
 export interface Rendering {
   /** What its pictures show now. An unknown picture is shown as written. */
   pictureOf?: PictureLookup | undefined;
-  /** Prefix for the ids of its headings and footnotes, if several texts stand on one page. */
+  /** Prefix for the ids of its headings and footnotes, if several texts are on one page. */
   ids?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { PictureLookup } from '#contract/content/picture.ts';
 import { builtFigures } from './built-figures.ts';
 import { figuresNamed } from './figures.ts';
 
-/** Where paths of this site may stand in Markdown. */
+/** Where paths of this site may occur in Markdown. */
 const path = /(?<=[\s(<:])\/[^\s()<>"\\]+/g;
 
 /**

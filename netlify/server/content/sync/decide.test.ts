@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
   ['only the item changed', {}, { title: 'B' }, 'kept'],
   ['the item was withdrawn', {}, { status: 'draft' }, 'kept'],
   ['the item has another order, which no file knows', {}, { order: 7 }, 'unchanged'],
-  ['both say the same now', { title: 'B' }, { title: 'B' }, 'matched'],
+  ['both say the same thing now', { title: 'B' }, { title: 'B' }, 'matched'],
   ['the item says all that the file changed, and more', { title: 'B' }, { title: 'B', slug: 'b' }, 'matched'],
   ['they changed different fields', { title: 'B' }, { slug: 'b' }, 'merged', { title: 'B', slug: 'b' }],
   ['they changed different paragraphs', body('A\n\nb\n\nc'), body('a\n\nb\n\nC'), 'merged', body('A\n\nb\n\nC')],
@@ -117,7 +117,7 @@ describe('a sync where', () => {
 });
 
 describe('a sync whose base is unknown, where', () => {
-  test('both say the same', () => {
+  test('both say the same thing', () => {
     expect(decided({}, {}, null).outcome).toBe('matched');
   });
 

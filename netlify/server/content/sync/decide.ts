@@ -9,7 +9,7 @@ export type Source = 'built-in' | 'dropped';
 
 /** What becomes of a file and its item. */
 export type Decision =
-  /** `unchanged`: both say the same, and did so before. `kept`: only the item was changed. */
+  /** `unchanged`: both say the same thing, and did so before. `kept`: only the item was changed. */
   | { outcome: 'unchanged' | 'kept' }
   /** The item already says everything that the file changed. Only notes that it took the file. */
   | { outcome: 'matched' }
@@ -17,7 +17,7 @@ export type Decision =
   | { outcome: 'updated'; version: Version }
   /** Both were changed, without overlap: the result is a draft, beside the published version if there is one. */
   | { outcome: 'merged'; version: Version }
-  /** Both were changed in the same place. `slug` is the item's resulting slug, unless that is the place. */
+  /** Both were changed in the same place. `slug` is the item's resulting slug, unless the slug itself is that place. */
   | { outcome: 'conflict'; conflicts: readonly Conflict[]; slug: string };
 
 /**

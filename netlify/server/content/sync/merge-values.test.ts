@@ -43,7 +43,7 @@ const fields: readonly Row[] = [
   ['both change a number', 4, 5, 6, conflict],
   ['the kind changes on one side', '4', 4, '4', 4],
   ['the kind changes on both sides', '4', 4, ['4'], conflict],
-  ['the base is not known, and both say the same', unknownBase, 'a', 'a', 'a'],
+  ['the base is not known, and both say the same thing', unknownBase, 'a', 'a', 'a'],
   ['the base is not known, and they differ', unknownBase, 'a', 'b', conflict],
   ['the base is not known, and one has nothing', unknownBase, 'a', none, conflict],
 ];

@@ -29,7 +29,7 @@ const keepItem: Choose = ({ item }) => item;
 /**
  * Merges a file and an item that both changed since the item last took the file (architecture §6). If the schema
  * refuses the result, for example because a list has become too long, the refused fields become conflicts.
- * @param choose decides where both changed the same; by default the item's side
+ * @param choose decides where both changed the same thing; by default the item's side
  */
 export function mergeVersions(sides: VersionSides, choose: Choose = keepItem): MergedVersion {
   const forced = [...(sides.isSlugTaken ? ['slug'] : []), ...(sides.isWithdrawn ? ['status'] : [])];

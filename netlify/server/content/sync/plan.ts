@@ -61,7 +61,7 @@ export type IsMeant = (step: Step) => Promise<boolean>;
 
 /**
  * Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing.
- * @param isMeant leaves steps out, and the slugs that they would give up
+ * @param isMeant leaves out steps, together with the slugs that they would give up
  */
 export async function planSync(
   stores: ContentStores,
@@ -136,7 +136,7 @@ function wishOf(step: Step) {
   if (!('version' in decision)) return null;
   const { slug } = decision.version;
   if (item?.value.slug === slug) return null;
-  // A merge beside a published version leaves that one at its slug.
+  // A merge beside a published version leaves that version at its slug.
   const seen = item && decision.outcome === 'merged' ? publishedVersion(item.value)?.slug : undefined;
   return {
     step,

@@ -37,7 +37,7 @@ export function readDocument(document: DroppedDocument, builtIn: readonly SyncFi
     return [{ wrong: 'has a name that cannot be an address', instead }];
   }
   // The replacement character for invalid UTF-8, and the null byte, which no text holds.
-  if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' }];
+  if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it in UTF-8 encoding.' }];
   const named = { ...document, text };
   return extension === '.md' ? readEssay(named, base, builtIn) : readJson(named, base, builtIn);
 }

@@ -7,7 +7,7 @@ import type { CheckedValue } from '../check/references.ts';
 import { clashes, readDocument, type Problem } from './read-document.ts';
 import { contentOf, type SyncFile } from './version.ts';
 
-/** Dropped files as the sync compares them. Bad ones are reported separately, and nothing of them is taken. */
+/** Dropped files as the sync compares them. Bad ones are reported separately, and nothing from them is taken. */
 export interface ReadDocuments {
   files: SyncFile[];
   refused: SyncedFile[];

@@ -4,7 +4,7 @@ import type { Step } from './plan.ts';
 import { filePathOf } from '../files/file-path.ts';
 
 const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
-  imported: 'It is an item of the admin now.',
+  imported: 'It is now an item in the admin.',
   updated: 'The item took the changes of the file.',
   merged: 'File and item were changed in different places. The item is a draft of both; publish it when it is right.',
   matched: 'The item already says what was changed in the file.',
@@ -42,7 +42,7 @@ function noteOf({ item, decision }: Pick<Step, 'item' | 'decision'>): string {
   const isSlugOnly = decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'slug');
   if (decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'status'))
     return 'The file and the item have different statuses, and the item was edited. Choose which one holds.';
-  if (isSlugOnly && !item) return 'Another item has this slug. Give one of them another.';
+  if (isSlugOnly && !item) return 'Another item has this slug. Give one of them a different slug.';
   if (isSlugOnly)
     return 'File and item have different slugs: both were renamed, or the file’s is another item’s. Choose one.';
   return notes[decision.outcome];

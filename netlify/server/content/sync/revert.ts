@@ -26,7 +26,7 @@ export async function revertToFile(
   const { value } = await readItem(stores, id);
   const found = fileItems(await builtInContent()).find(({ draft }) => addressOf(draft) === addressOf(value));
   if (!found) {
-    const message = `There is no file of the ${value.type} “${value.slug}” to go back to.`;
+    const message = `The ${value.type} “${value.slug}” has no file to go back to.`;
     throw new Refusal('invalid', message);
   }
   const file = syncFile(found);

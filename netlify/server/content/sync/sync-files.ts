@@ -21,7 +21,7 @@ interface SyncRun {
 }
 
 /**
- * How often a file is retried whose item was written at the same moment, and by how many milliseconds the wait grows
+ * How often a file is retried if its item was written at the same moment, and by how many milliseconds the wait grows
  * each time.
  */
 const mostAttempts = 10;
@@ -51,8 +51,8 @@ export async function syncFiles(
 }
 
 /**
- * Carries out the decision about a file. If its item was written since, decides again; null if the new decision is not
- * meant.
+ * Carries out the decision about a file. If its item has been written since, decides again; null if the new decision is
+ * not meant.
  */
 async function settle(
   stores: ContentStores,

@@ -28,7 +28,7 @@ export const base = z.object({ type: contentType, id: z.string(), version });
 
 /** A file as the sync compares it. */
 export interface SyncFile {
-  /** Name for people: `content/essays/a-receipt.md`, or the name of a dropped file. */
+  /** Name shown to people: `content/essays/a-receipt.md`, or the name of a dropped file. */
   name: string;
   type: ContentItem['type'];
   /** See `FileItem`. */
@@ -133,7 +133,7 @@ export function draftOf(
   return { draft, more: { ...dates, publishAt, live: isReviewed && standing ? besideDraft(standing) : undefined } };
 }
 
-/** The draft that changes nothing of an item, for noting only what it took. */
+/** The draft that changes nothing in an item, for noting only what it took. */
 export const asItStands = (item: ContentItem): { draft: Draft; more: Provenance } => {
   const { live, publishedAt, publishAt } = item;
   return { draft: item, more: { live, publishedAt, publishAt } };

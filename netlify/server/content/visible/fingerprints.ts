@@ -44,7 +44,7 @@ export function fingerprintsOf(site: VisibleSite, now: Date): Fingerprints {
   ]);
 }
 
-/** At how many addresses visitors see a change: something else, something new, or nothing any more. */
+/** At how many addresses visitors see a change: something else, something new, or no longer anything. */
 export function countDifferences(built: Fingerprints, now: Fingerprints): number {
   const addresses = new Set([...Object.keys(built), ...Object.keys(now)]);
   return [...addresses].filter((address) => built[address] !== now[address]).length;

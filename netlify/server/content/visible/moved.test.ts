@@ -13,7 +13,7 @@ const content = {
   body: 'Text.',
 };
 
-/** An item that was public at each slug in `before`, on one day after another. */
+/** An item that was public at each slug in `before`, on successive days. */
 const item = (slug: string, before: readonly string[], change: Partial<ContentItem> = {}): ContentItem => ({
   id: `item-${slug}`,
   type: 'essay',

@@ -13,7 +13,7 @@ export type Previewable =
 
 /**
  * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template, the page
- * of its slug has a template of its own, or its content does not match its type.
+ * with its slug has a template of its own, or its content does not match its type.
  * @param byline author of content that names none; see `bylineOf`
  */
 export function readForPreview(item: ContentItem, byline: string): Previewable | 'no page' | 'unreadable' {

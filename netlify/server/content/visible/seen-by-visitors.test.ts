@@ -102,7 +102,7 @@ describe('the message about what pages are built from:', () => {
       'a project that moved',
       project,
       { ...project, slug: 'kilima' },
-      'The projects page shows it to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/kilima, to which /projects/osusu leads then.',
+      'The projects page shows it to visitors with JavaScript. After the next build, all others see it there too, and everyone at /projects/kilima, to which /projects/osusu will then lead.',
     ],
     [
       'a project that is deleted',

@@ -19,7 +19,7 @@ export interface SeenByVisitors {
 type Version = Pick<ContentItem, 'type' | 'slug' | 'title' | 'content'>;
 
 /**
- * How a type reaches visitors: by a function at each call, a script of a built page, or only the build (architecture
+ * How a type reaches visitors: by a function on each call, a script of a built page, or only the build (architecture
  * §3).
  */
 function carrierOf(type: ContentType): 'function' | 'script' | 'build' {
@@ -84,7 +84,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
         };
       return {
         atOnce: 'The projects page shows it to visitors with JavaScript.',
-        afterBuild: `After the next build, all others see it there too, and everyone at ${address ?? ''}${old === null ? '' : `, to which ${old} leads then`}.`,
+        afterBuild: `After the next build, all others see it there too, and everyone at ${address ?? ''}${old === null ? '' : `, to which ${old} will then lead`}.`,
       };
     case 'build':
       return {
@@ -95,7 +95,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
   }
 }
 
-/** The content of a project's card. Its page says more, which no script brings. */
+/** The content of a project's card. Its page says more, which no script adds. */
 const cardText = ({ slug, title, content }: Version): string =>
   fingerprint(cardOf({ ...(content as Project), slug, title }));
 

@@ -119,6 +119,6 @@ function inlineText(tokens: readonly Token[], targets: Targets): string {
   return parts.join('').trim();
 }
 
-/** Whether the words of a link already are its address. */
+/** Whether the words of a link are already its address. */
 const isSaid = (words: string, href: string): boolean =>
   [href, href.replace(/\/$/, ''), href.replace(/^mailto:/, '')].includes(words.trim());

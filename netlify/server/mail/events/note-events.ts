@@ -66,10 +66,10 @@ export async function noteEvents(
   return noted;
 }
 
-/** The record after its owner left at the provider; null if they have left already, or came here again later. */
+/** The record after its owner left at the provider; null if they have left already, or have come back here since. */
 function leavingAt(record: SubscriberRecord, at: number): SubscriberRecord | null {
   const { consent, verifiedAt, away } = record;
-  // The moments of an import are not its owner's.
+  // The times in an import are not those of the owner's own actions.
   const came = [...(consent.imported ? [] : [consent.at, verifiedAt]), away?.to];
   const isLater = (moment: string | null | undefined): boolean => Date.parse(moment ?? '') > at;
   return came.some(isLater) ? null : leaving(record, at);
@@ -96,7 +96,7 @@ async function noteInReport(
  * round.
  */
 const sayings: Readonly<Record<EventKind, string>> = {
-  soft: 'Came back for now: ',
+  soft: 'Came back temporarily: ',
   left: 'Unsubscribed at the provider: ',
   hard: 'Bounced: ',
   complaint: 'Marked as spam: ',

@@ -6,7 +6,7 @@ import { isSameSecret } from './same-secret.ts';
 // authentication. Unknown fields are ignored.
 
 /**
- * The meaning of a bounce's `Type`. Types that are no bounce of a mail, such as an out-of-office note, are left out.
+ * The meaning of a bounce's `Type`. Types that do not mean a bounced mail, such as an out-of-office note, are left out.
  */
 const kinds: ReadonlyMap<string, EventKind> = new Map([
   ['HardBounce', 'hard'],
@@ -61,7 +61,7 @@ export function isFromPostmark(headers: Headers, secret: string): boolean {
 }
 
 /**
- * Parses a report of Postmark; empty if it is neither bounce nor complaint. Throws if it differs from Postmark's
+ * Parses a report from Postmark; empty if it is neither a bounce nor a complaint. Throws if it differs from Postmark's
  * documentation.
  */
 export function postmarkEvents(body: unknown): DeliveryEvent[] {
@@ -77,7 +77,8 @@ export function postmarkEvents(body: unknown): DeliveryEvent[] {
 }
 
 /**
- * Postmark stops sending to an address. When it resumes, that is not its owner's decision, and changes nothing here.
+ * Postmark has stopped sending to an address. If it resumes, that is not the owner's decision, and it changes nothing
+ * here.
  */
 function changeOf(told: z.infer<typeof change>): DeliveryEvent[] {
   const { SuppressSending, SuppressionReason: reason, Origin, Recipient, ChangedAt, Metadata } = told;

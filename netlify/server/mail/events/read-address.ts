@@ -12,7 +12,7 @@ export const readAddress: ReadAddress = async (url) => {
   return Buffer.from(bytes).toString();
 };
 
-/** The same with a cache: SNS signs with one certificate for months. */
+/** The same, with a cache: SNS signs with one certificate for months. */
 export function keeping(read: ReadAddress): ReadAddress {
   const kept = new Map<string, string>();
   return async (url) => {

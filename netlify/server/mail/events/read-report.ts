@@ -90,7 +90,7 @@ function isForGood(code: string | undefined, diagnostic: string): boolean {
 function complaintOf(fields: Fields, to: string | undefined): Found[] {
   const type = (fields.get('feedback-type') ?? '').trim().toLowerCase();
   if (type === '' || noComplaints.has(type)) return [];
-  // Many providers leave the recipient out of the report; then it is in the attached mail.
+  // Many providers leave the recipient out of the report; it is then taken from the attached mail.
   const address = addressOf(fields.get('original-rcpt-to') ?? to ?? '');
   return [{ kind: 'complaint', address, why: `Marked as spam (${type})` }];
 }

@@ -5,7 +5,7 @@
 const mostBytes = 256 * 1024;
 const mostParts = 10;
 
-/** Header fields by lower-case name. Of several with one name, the first counts. */
+/** Header fields by lower-case name. If several have the same name, the first counts. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** A part of a report, decoded. */

@@ -38,7 +38,7 @@ export function isFromResend(headers: Headers, body: string, secret: string, now
 }
 
 /**
- * Parses a report of Resend; empty if it is neither bounce nor complaint. Throws if it differs from Resend's
+ * Parses a report from Resend; empty if it is neither a bounce nor a complaint. Throws if it differs from Resend's
  * documentation.
  */
 export function resendEvents(body: unknown): DeliveryEvent[] {
@@ -47,7 +47,7 @@ export function resendEvents(body: unknown): DeliveryEvent[] {
   const { created_at, data } = event.parse(body);
   const to = [data.to ?? []].flat();
   const [address] = to;
-  // Our mails have one recipient. Of several, the one meant would be unknown.
+  // Our mails have one recipient. With several, the one meant would be unknown.
   if (address === undefined || to.length > 1) return [];
   const why = data.bounce?.message || type.replace('email.', '');
   const messageId = data.message_id ?? data.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
@@ -64,7 +64,8 @@ export function resendEvents(body: unknown): DeliveryEvent[] {
 }
 
 /**
- * `email.suppressed`: Resend did not even try, since mail to the address bounced for good or was marked as spam before.
+ * `email.suppressed`: Resend did not even try, since earlier mail to the address bounced for good or was marked as
+ * spam.
  */
 function kindOf(type: string, bounce: string | null | undefined): EventKind {
   if (type === 'email.complained') return 'complaint';

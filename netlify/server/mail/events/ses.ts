@@ -32,11 +32,11 @@ const complained = z.object({
   mail: z.optional(mail),
 });
 
-/** Kinds of report that are no person's complaint (RFC 6430, RFC 6591). */
+/** Kinds of reports that are not a person's complaint (RFC 6430, RFC 6591). */
 export const noComplaints: ReadonlySet<string> = new Set(['not-spam', 'auth-failure']);
 
 /**
- * Parses a notification of SES; empty if it is neither bounce nor complaint. Throws if it differs from the
+ * Parses a notification from SES; empty if it is neither a bounce nor a complaint. Throws if it differs from the
  * documentation of SES.
  */
 export function sesEvents(body: unknown): DeliveryEvent[] {

@@ -4,7 +4,7 @@ import type { Topic } from '../../environment/sns-topic.ts';
 import { momentOf } from './delivery-event.ts';
 
 // Messages of Amazon SNS (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). An attacker who
-// could make us fetch a certificate from elsewhere could sign anything, so certificates come only from SNS of the
+// could make us fetch a certificate from elsewhere could sign anything, so certificates come only from SNS in the
 // topic's own region.
 
 /** SNS repeats a message for an hour at most. */
@@ -29,7 +29,7 @@ export type SnsMessage = z.infer<typeof snsMessage>;
 /** Fetches an https address without following redirects. Throws if it fails. */
 export type ReadAddress = (url: string) => Promise<string>;
 
-/** A message of SNS; null for anything else. */
+/** A message from SNS; null for anything else. */
 export const readSnsMessage = (body: unknown): SnsMessage | null => snsMessage.safeParse(body).data ?? null;
 
 const signedFields = {
@@ -38,7 +38,7 @@ const signedFields = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const;
 
-/** The text of a message that SNS signed. */
+/** The part of a message that SNS signed, as text. */
 export const signedText = (message: SnsMessage): string =>
   signedFields[message.Type]
     .flatMap((name) => {
@@ -47,7 +47,7 @@ export const signedText = (message: SnsMessage): string =>
     })
     .join('');
 
-/** Whether SNS of this topic signed a message recently. If the certificate cannot be fetched, it did not. */
+/** Whether SNS recently signed a message for this topic. If the certificate cannot be fetched, the answer is no. */
 export async function isFromTopic(
   message: SnsMessage,
   topic: Topic,
@@ -72,7 +72,7 @@ export async function isFromTopic(
 }
 
 /**
- * Whether an address belongs to SNS of the topic's region: exactly that host, without port or user, and a path of SNS's
+ * Whether an address belongs to SNS in the topic's region: exactly that host, without port or user, and a path of SNS's
  * own form.
  */
 export function isCertificateAddress(address: string, { origin }: Topic): boolean {

@@ -1,6 +1,6 @@
-/** A mail of more bytes than this is skipped. */
+/** A mail with more bytes than this is skipped. */
 const largestMail = 1024 * 1024;
-/** At most this many mails of a mailbox are read. */
+/** At most this many mails from a mailbox are read. */
 const mostMails = 5_000;
 
 const from = Buffer.from('From ');

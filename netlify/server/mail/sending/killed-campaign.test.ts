@@ -58,7 +58,7 @@ async function arrange(deployContext: string) {
   return { stores, id: await addCampaign(stores, campaignFrom(start)) };
 }
 
-test('wherever a worker is killed, nobody gets two mails, and a recipient who got none is unknown', async () => {
+test('wherever a worker is killed, no one gets two mails, and a recipient who got none is unknown', async () => {
   const { id: whole } = await arrange('whole');
   const counting = killedAt(Infinity, false);
   await send(openStores({ deployContext: 'whole', fetch: counting.fetcher }), whole, start);
@@ -84,7 +84,7 @@ test('wherever a worker is killed, nobody gets two mails, and a recipient who go
   }
 });
 
-test('while lists lag behind writes, nobody gets a second mail', async () => {
+test('while lists lag behind writes, no one gets a second mail', async () => {
   const { stores, id } = await arrange(site.deploy.context);
   await send(stores, id, start);
   expect(server.arrived).toHaveLength(readers);

@@ -190,7 +190,7 @@ describe('a subscriber stored before domains were kept in ASCII', () => {
     expect(recipientsOf(server)).toEqual(['ada@gmail.com', 'ada@xn--mnchen-3ya.de']);
   });
 
-  test('gets one mail, also if the mailbox was subscribed in both forms', async () => {
+  test('gets one mail, even if the mailbox was subscribed in both forms', async () => {
     const { id, server, sender } = await setUp(0);
     const spellings = ['m\u00FCnchen.de', 'xn--mnchen-3ya.de', 'gmail.com', '\uFF47mail.com', 'gmail.\uFF43om'];
     for (const domain of spellings) await storeBefore(`ada@${domain}`);

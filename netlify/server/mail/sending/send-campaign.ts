@@ -34,8 +34,8 @@ export interface CampaignOptions {
 
 /**
  * Does what is due for a campaign. Any number of workers may run at once, and each may be killed at any moment: no one
- * gets two mails, and a recipient who gets none because of it is `unknown` (rules 33). Resolves to when there is
- * something to do again; Infinity if there is nothing, or another worker does it. Throws StorageUnavailable.
+ * gets two mails, and a recipient who gets none because a worker was killed is `unknown` (rules 33). Resolves to when
+ * there is something to do again; Infinity if there is nothing, or another worker does it. Throws StorageUnavailable.
  */
 export async function sendCampaign(
   stores: Stores,
@@ -92,7 +92,7 @@ async function prepare(
     campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
   const mail = await freeze(stores, id, campaign, sender.letterhead, onBegin);
   if (!mail) {
-    const notice = 'No mail could be made of its text. Cancel it, fix the text, and send it again.';
+    const notice = 'No mail could be made from its text. Cancel it, fix the text, and send it again.';
     await change((value) => ({ ...value, state: 'paused', notice }));
     return null;
   }
@@ -127,7 +127,7 @@ async function carryOut(run: Run, lanes: readonly Lane[], lease: Lease, until: n
 }
 
 /**
- * Stops a run whose time is up, whose campaign must not be sent any more, or which another worker took over. Never
+ * Stops a run whose time is up, whose campaign must not be sent any more, or that another worker has taken over. Never
  * throws: a failed check is repeated a second later.
  */
 async function watch(run: Run, lease: Lease, until: number, signal: AbortSignal): Promise<void> {

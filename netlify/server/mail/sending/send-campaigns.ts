@@ -6,18 +6,20 @@ import { sendCampaign, type CampaignOptions } from './send-campaign.ts';
 
 /** Campaigns due later than this are left to the next scheduled run. */
 const patienceMs = 5 * 60_000;
-/** Shortest time between two looks. */
+/** Shortest time between two checks. */
 const leastMs = 500;
 
 export interface CampaignsOptions extends CampaignOptions {
   until: number;
-  /** Aborted once another run is wanted, which sees campaigns that were started meanwhile: this one then waits no more. */
+  /**
+   * Aborted once another run is wanted, which sees campaigns that were started meanwhile: this one then waits no more.
+   */
   wanted?: AbortSignal;
 }
 
 /**
  * Does what is due for all campaigns, and waits for what is due soon. Resolves to whether time ran out first. Throws
- * the first StorageUnavailable, after the other campaigns had their turn.
+ * the first StorageUnavailable, after the other campaigns have had their turn.
  */
 export async function sendCampaigns(
   stores: Stores,

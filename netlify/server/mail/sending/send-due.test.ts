@@ -256,7 +256,7 @@ describe('right before it is sent', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('a mail whose link to confirm has expired fails with that reason', async () => {
+  test('a mail whose confirmation link has expired fails with that reason', async () => {
     const { arrived, sender } = await senderOf();
     const id = await add();
     await change({ mailed: [{ mail: id, at: now - 2, hash: 'h', until: now - 1 }] });
@@ -310,7 +310,7 @@ describe('the other mails are still sent after', () => {
     const { sent, trouble } = await send(sender);
     expect([sent, trouble?.error instanceof Error]).toEqual([2, true]);
     expect(arrived).toHaveLength(2);
-    // A later version may read it.
+    // A later version may be able to read it.
     expect(await openIds()).toEqual([ids[1]]);
   });
 

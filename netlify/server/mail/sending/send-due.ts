@@ -12,7 +12,7 @@ import type { MailServer } from './smtp.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The pauses after tries that no server took (rules 32). After the last one the mail has failed. */
+/** The pauses after tries in which no server took the mail (rules 32). After the last one the mail has failed. */
 const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
 /** Longer than handing over one mail may take: after this, its sender has died. */
@@ -32,7 +32,7 @@ interface SendOptions {
   now?: () => number;
   /** No mail is started after this moment. */
   until?: number;
-  /** Called for each mail that has come to its end, once that is written. If it is interrupted, it is called again. */
+  /** Called for each mail that has ended, once its end is written. If it is interrupted, it is called again. */
   onEnd?: (mail: Mail) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'd
 
 /**
  * Sends due mails, one after the other, and ends those that can no longer be sent. Before sending, a mail is claimed by
- * a revision that only one of any number of senders can write. So none goes twice, and one whose sender died is
+ * a revision that only one of any number of senders can write. So none is sent twice, and one whose sender died is
  * `unknown` and stays (rules 33). If no server takes mail, the rest is left for later; a mail that fails by itself
  * stops no other. Throws StorageUnavailable if nothing can be done at all.
  * @param sender null if there is none: due mails wait
@@ -65,7 +65,7 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
   /** Resolves to whether to continue. */
   async function seeTo(id: string): Promise<boolean> {
     if (now() >= until) return false;
-    // Without a sender, mails that are not too late yet need nothing, and there may be many.
+    // Without a sender, mails that are not yet too late need nothing done, and there may be many.
     if (!sender && (timeOf(id) ?? 0) + worthMs > now()) return true;
     const mail = await box.read(id);
     if (!mail) {

@@ -21,7 +21,7 @@ export async function settleClaim(
   return Infinity;
 }
 
-/** The same for every recipient of a campaign. */
+/** The same, for every recipient of a campaign. */
 export async function settleClaims(sends: Sends, campaign: string, now: number): Promise<number> {
   let wake = Infinity;
   for (const begin of slicing.begins) {

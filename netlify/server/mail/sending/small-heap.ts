@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 // By default Node lets short-lived objects grow to 96 MB before it collects them, and older ones to twice what is in
-// use. A campaign worker makes much garbage; with these flags it needs half as much memory, however long it works
+// use. A campaign worker produces a lot of garbage; with these flags it needs half as much memory, however long it runs
 // (measured by `npm run bench -- campaign`).
 const flags = [
   '--semi-space-growth-factor=1',

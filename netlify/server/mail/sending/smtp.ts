@@ -39,7 +39,7 @@ export function openMailServer(
   { connectMs, silenceMs, mailMs = longestMs }: Patience = usual,
 ): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
-  // Before anything is connected: a `%` that encodes nothing is a mistake in the address, not of the server.
+  // This comes before anything is connected: a `%` that encodes nothing is a mistake in the address, not the server's.
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {
@@ -53,7 +53,7 @@ export function openMailServer(
     ...(port !== '' && { port: Number(port) }),
   };
   let connection: SMTPConnection | null = null;
-  /** Settles with the previous mail: a connection carries one at a time. */
+  /** Settles when the previous mail does: a connection carries one at a time. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /** A connection that can send. Throws the NodemailerError if there is none. */

@@ -19,9 +19,9 @@ export const openLanes = (open: () => MailServer): Lane[] =>
   Array.from({ length: connections }, () => ({ server: open(), isProven: false, isClosed: false }));
 
 /**
- * Writes to every recipient whose turn it is, over all connections at once. The first mail goes alone, so that a server
- * that takes nothing is asked only once. Resolves to when there is something to do again; Infinity if there is nothing.
- * An unfinished turn is repeated. Throws StorageUnavailable once no mail is in progress.
+ * Writes to every recipient whose turn it is, over all connections at once. The first mail is sent alone, so that a
+ * server that takes nothing is asked only once. Resolves to when there is something to do again; Infinity if there is
+ * nothing. An unfinished turn is repeated. Throws StorageUnavailable once no mail is in progress.
  */
 export async function workThrough(run: Run, lanes: readonly Lane[], turns: readonly Turn[]): Promise<number> {
   const queue = [...turns].reverse();

@@ -11,7 +11,7 @@ import type { MailServer } from './smtp.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The pauses after each refusal for now (rules 32). After the last one the mail has failed. */
+/** The pauses after each temporary refusal (rules 32). After the last one the mail has failed. */
 const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
 /** After this many equal refusals in a row, the problem is ours and not the recipients'. */
@@ -22,7 +22,7 @@ export interface Turn {
   subscriber: string;
   /** The number of the next try. */
   attempt: number;
-  /** How often the server has refused this recipient for now. */
+  /** How often the server has temporarily refused this recipient. */
   refusals: number;
   /** Whether the connection was lost during the previous try. */
   isBroken?: boolean;
@@ -79,7 +79,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
     await end(delivery.outcome);
     return { kind: 'done' };
   }
-  // A connection that is lost twice in a row at one recipient counts as a refusal of theirs.
+  // A connection that is lost twice in a row while writing to one recipient counts as a refusal of that recipient.
   const isPermanent = delivery.outcome === 'refused' && delivery.permanent;
   const of = delivery.outcome === 'unreachable' ? 'unreachable' : isPermanent ? 'failed' : 'deferred';
   run.isProven ||= of !== 'unreachable';
@@ -96,7 +96,8 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
 }
 
 /**
- * Whether an unusable connection means that the mail server is down: a refusal does, and so do several breaks in a row.
+ * Whether an unusable connection means that the mail server is down: a refusal does, and so do several lost connections
+ * in a row.
  */
 export const isServerDown = (run: Run, isRefused: boolean): boolean =>
   isRefused || countInRow(run, 'unreachable') >= refusedInARow.unreachable;
@@ -124,8 +125,8 @@ async function whoIs(run: Run, subscriber: string): Promise<{ address: string } 
 }
 
 /**
- * The word for why nothing is sent to a subscriber who was stored under another id than their address has now (decision
- * 0185): what its mailbox decided there counts. Null if nothing was decided.
+ * The word for why nothing is sent to a subscriber who was stored under a different id from their address's present one
+ * (decision 0185): what was decided for the mailbox under the present one counts. Null if nothing was decided.
  */
 async function whyByItsOwnId(run: Run, subscriber: string, address: string): Promise<string | null> {
   const id = await run.subscribers.idOf(address);

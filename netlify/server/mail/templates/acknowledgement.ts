@@ -1,8 +1,8 @@
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /**
- * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others, and
- * no time for the answer: the contact page promises one, and editors change it there.
+ * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others,
+ * and no time for the answer: the contact page promises one, and editors change it there.
  */
 export function acknowledgementMail(letterhead: Letterhead): Written {
   return writeMail(
@@ -20,7 +20,7 @@ export function acknowledgementMail(letterhead: Letterhead): Written {
       footer: [
         {
           kind: 'small',
-          text: 'You get this mail because this address was entered in the contact form of our website. If that was not you, you can ignore this mail.',
+          text: 'You are receiving this mail because this address was entered in the contact form of our website. If that was not you, you can ignore this mail.',
         },
       ],
     },

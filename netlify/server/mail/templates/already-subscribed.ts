@@ -8,12 +8,12 @@ export function alreadySubscribedMail(letterhead: Letterhead): Written {
   return writeMail(
     {
       subject: `You are subscribed to the ${letterhead.name} newsletter`,
-      preview: 'You are already on the list. There is nothing to do.',
+      preview: 'You are already on the list. There is nothing you need to do.',
       heading: 'You are already on the list',
       blocks: [
         {
           kind: 'text',
-          text: `This address was entered again on our website to get the ${letterhead.name} newsletter. It is already confirmed, so there is nothing to do.`,
+          text: `This address was entered again on our website to get the ${letterhead.name} newsletter. It is already confirmed, so there is nothing you need to do.`,
         },
       ],
       footer: [

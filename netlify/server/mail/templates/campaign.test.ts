@@ -30,7 +30,7 @@ it('previews the first words if the author wrote no preview', () => {
   expect(hidden(write({ markdown }).html)).toMatch(/^News Read this \. (?:word )+word…$/);
 });
 
-it('puts the token of the reader only into the link to unsubscribe, whatever its author typed', () => {
+it('puts the token of the reader only into the unsubscribe link, whatever the author typed', () => {
   const typed = 'Use {{token}} here';
   const { subject, text, html } = write({ subject: typed, preview: typed, markdown: typed });
   expect(subject).toBe(typed);

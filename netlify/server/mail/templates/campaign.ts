@@ -30,7 +30,10 @@ export function renderCampaign(
   const { name, origin } = letterhead;
   const { text, markup } = mailMarkdown(markdown, { origin, ...(click && { click }) });
   const footer: Block[] = [
-    { kind: 'small', text: `You get this mail because this address is on the list of the ${name} newsletter.` },
+    {
+      kind: 'small',
+      text: `You are receiving this mail because this address is on the list of the ${name} newsletter.`,
+    },
     {
       kind: 'link',
       before: 'No longer want it? ',

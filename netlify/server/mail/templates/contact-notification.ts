@@ -26,7 +26,7 @@ export function contactNotificationMail({ id, name, email, message, facts }: Inq
       footer: [
         {
           kind: 'small',
-          text: `Replying to this mail writes to ${email}. These mails can be switched off in the settings of the admin.`,
+          text: `A reply to this mail goes to ${email}. These mails can be switched off in the settings of the admin.`,
         },
       ],
     },

@@ -22,7 +22,10 @@ export function replyMail({ subject, text, message, submittedAt }: Reply, letter
         { kind: 'quote', text: message },
       ],
       footer: [
-        { kind: 'small', text: 'You get this mail because you wrote to us with the contact form of our website.' },
+        {
+          kind: 'small',
+          text: 'You are receiving this mail because you wrote to us with the contact form of our website.',
+        },
       ],
     },
     letterhead,

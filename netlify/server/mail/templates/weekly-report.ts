@@ -23,7 +23,7 @@ export interface WeekReport {
   week: WeekFigures;
   /** The week before; null if none of it is kept. */
   before: WeekFigures | null;
-  /** The most viewed pages, and the sites that led most visits here; no more than a mail should list. */
+  /** The most viewed pages, and the sites that most visits came from; no more than a mail should list. */
   pages: readonly Named[];
   referrers: readonly Named[];
   /** Events that were left out, by reason. */
@@ -47,7 +47,7 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
       kind: 'text',
       text:
         week.views === 0
-          ? 'Nothing was counted in this week: no one came, or Analytics was switched off in the settings.'
+          ? 'Nothing was counted this week: no one came, or Analytics was switched off in the settings.'
           : `${counted}.`,
     },
     {
@@ -56,7 +56,7 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
         ['Visitors', besides(week.visitors, before?.visitors)],
         ['Page views', besides(week.views, before?.views)],
         ['Average session', besides(week.seconds, before?.seconds, durationOf)],
-        ['Visits that wrote a message', besides(week.contacts, before?.contacts)],
+        ['Visits that sent a message', besides(week.contacts, before?.contacts)],
         ['Visits that signed up', besides(week.signUps, before?.signUps)],
       ],
     },
@@ -105,7 +105,7 @@ function notesOf({ dropped, stopped, unreadable }: WeekReport): string[] {
     ...(stopped.length === 0
       ? []
       : [
-          `On ${new Intl.ListFormat('en-US').format(stopped.map(dayOf))} counting stopped before the day was over: more came than is counted in a day.`,
+          `On ${new Intl.ListFormat('en-US').format(stopped.map(dayOf))} counting stopped before the day was over: more events came in than are counted in a day.`,
         ]),
     ...(unreadable === 0 ? [] : [`${said(unreadable, 'batch', 'batches')} of events could not be read.`]),
   ];

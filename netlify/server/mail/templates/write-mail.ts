@@ -28,7 +28,7 @@ interface Mail {
   subject: string;
   /** Preview text that mail lists show after the subject. */
   preview: string;
-  /** Missing in a letter. */
+  /** A letter has none. */
   heading?: string;
   blocks: readonly Block[];
   /** Why the recipient gets it, and how to unsubscribe. */

@@ -31,7 +31,7 @@ async function check(zone: Record<string, DnsAnswer>, selectors = ['pm'], timeou
 const spfOf = (record: string, others: Record<string, DnsAnswer> = {}) =>
   check({ ...good, [domain]: { txt: [record], mx: [[10, 'mx.forge.example']] }, ...others });
 
-test('a domain that is set up correctly is good in every line', async () => {
+test('a domain that is set up correctly is good on every line', async () => {
   const { lines } = await check(good);
   expect(lines.map(({ state, text }) => [state, text])).toEqual([
     ['good', 'SPF of forge.example is one record, and takes 1 of at most 10 lookups.'],
@@ -46,7 +46,7 @@ test('the report on a missing domain says for each record what to add', async ()
   expect(said).toMatch(/attention: forge\.example has no SPF record/);
   expect(said).toMatch(/failing: There is no key at pm\._domainkey\.forge\.example/);
   expect(said).toMatch(/attention: forge\.example has no DMARC record/);
-  expect(said).toMatch(/attention: forge\.example takes no mail/);
+  expect(said).toMatch(/attention: forge\.example accepts no mail/);
   expect(lines.every(({ remedy }) => remedy !== null)).toBe(true);
 });
 
@@ -132,7 +132,7 @@ describe('DKIM', () => {
     expect(lines.find((one) => text.test(one.text))?.state).toBe(state);
   });
 
-  test('two keys at one name are reported, and so is the lack of a name', async () => {
+  test('two keys under one name are reported, and so is a missing name', async () => {
     const two = await check({ ...good, [`pm._domainkey.${domain}`]: { txt: ['v=DKIM1; p=x', 'v=DKIM1; p=y'] } });
     expect(two.said).toMatch(/failing: There are 2 records at pm/);
     expect((await check(good, [])).said).toMatch(/note: DKIM was not looked up/);
@@ -173,7 +173,7 @@ describe('DMARC', () => {
 });
 
 test('a domain that deliberately takes no mail is reported', async () => {
-  expect((await check({ ...good, [domain]: { txt: ['v=spf1 -all'], mx: [[0, '']] } })).said).toMatch(/takes no mail/);
+  expect((await check({ ...good, [domain]: { txt: ['v=spf1 -all'], mx: [[0, '']] } })).said).toMatch(/accepts no mail/);
 });
 
 test.each<[DnsAnswer, RegExp]>([

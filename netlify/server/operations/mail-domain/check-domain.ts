@@ -32,7 +32,7 @@ async function checkMx(domain: string, lookup: Lookup): Promise<OperationLine[]>
   const servers = 'records' in found ? found.records : [];
   if (servers.length === 0 || servers.every(({ exchange }) => exchange === '' || exchange === '.')) {
     return [
-      line('attention', `${domain} takes no mail (it has no MX), so replies and bounces are lost.`, {
+      line('attention', `${domain} accepts no mail (it has no MX), so replies and bounces are lost.`, {
         remedy: `Add the MX records of your mailbox provider, or send from a domain that has them.`,
       }),
     ];

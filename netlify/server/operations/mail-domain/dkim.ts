@@ -26,7 +26,7 @@ export async function checkDkim(
 ): Promise<OperationLine[]> {
   if (selectors.length === 0) {
     return [
-      line('note', 'DKIM was not looked up: nothing in the DNS tells the names of its keys.', {
+      line('note', 'DKIM was not looked up: nothing in the DNS gives the names of its keys.', {
         remedy: `Type the selectors that your mail provider gave you, or set DKIM_SELECTORS: of "pm._domainkey.${domain}" the selector is "pm".`,
       }),
     ];
@@ -48,7 +48,7 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   if (record === undefined) {
     return [
       line('failing', `There is no key at ${name}, so mail that is signed with it counts as not signed.`, {
-        remedy: 'Add the record that your provider gives for it, or take the selector off this check.',
+        remedy: 'Add the record that your provider gives for it, or remove the selector from this check.',
       }),
     ];
   }
@@ -87,7 +87,10 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   ];
 }
 
-/** The size of a record's key in bits, null for a kind with a fixed size; or its fault, as the end of a sentence. */
+/**
+ * The size of a record's key in bits, null for a kind with a fixed size; or what is wrong with it, as the end of a
+ * sentence.
+ */
 function keyIn(tags: ReadonlyMap<string, string>): { bits: number | null } | { fault: string } {
   const version = tags.get('v');
   if (version !== undefined && version !== 'DKIM1')

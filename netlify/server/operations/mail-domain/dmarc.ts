@@ -31,15 +31,15 @@ export async function checkDmarc(domain: string, lookup: Lookup): Promise<Operat
     if (records[0] !== undefined) return linesOf(name, tagsIn(records[0]), above > 0);
   }
   return [
-    line('attention', `${domain} has no DMARC record. Large receivers ask newsletters for one.`, {
-      remedy: `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:" and an address that reads reports.`,
+    line('attention', `${domain} has no DMARC record. Large receivers expect newsletters to have one.`, {
+      remedy: `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:" and an address at which reports are read.`,
     }),
   ];
 }
 
 function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boolean): OperationLine[] {
   const policy = ((isAbove ? tags.get('sp') : undefined) ?? tags.get('p') ?? '').toLowerCase();
-  const whose = isAbove ? `DMARC at ${name}, which counts for the domains below it,` : `DMARC at ${name}`;
+  const whose = isAbove ? `DMARC at ${name}, which applies to the domains below it,` : `DMARC at ${name}`;
   const lines: OperationLine[] = [];
   if (policy === 'quarantine' || policy === 'reject')
     lines.push(line('good', `${whose} asks receivers to ${policy} what is forged.`));
@@ -57,11 +57,11 @@ function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boole
     );
   }
   const part = Number(tags.get('pct') ?? 100);
-  if (part < 100) lines.push(line('note', `${whose} counts for ${part} % of what is forged (pct).`));
+  if (part < 100) lines.push(line('note', `${whose} applies to ${part} % of what is forged (pct).`));
   if (tags.get('adkim') === 's' || tags.get('aspf') === 's') {
     lines.push(
       line('note', `${whose} is strict: what signs, or bounces go to, has to be this very domain and none below it.`, {
-        remedy: 'Where your provider bounces to a domain below yours, take "aspf=s" and "adkim=s" out.',
+        remedy: 'If your provider has bounces sent to a domain below yours, take "aspf=s" and "adkim=s" out.',
       }),
     );
   }

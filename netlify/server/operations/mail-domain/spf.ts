@@ -82,7 +82,7 @@ function linesOfWalk(domain: string, { lookups, hasPtr, broken, failed }: Walk):
   if (lookups > mostLookups) {
     lines.push(
       line('failing', `SPF of ${domain} takes more than ${mostLookups} lookups, so receivers treat it as broken.`, {
-        remedy: 'Remove what you no longer send by: "include", "a", "mx", "ptr", "exists" and "redirect" count.',
+        remedy: 'Remove what you no longer send through: "include", "a", "mx", "ptr", "exists" and "redirect" count.',
       }),
     );
   }

@@ -6,7 +6,7 @@ import { annotationLink, annotationWords } from './annotation-words.ts';
 /** How many are shown at first. */
 const few = 4;
 
-/** What the site did in the range, newest first. */
+/** What the site did during the range, newest first. */
 export default function AnnotationList({ annotations }: { annotations: readonly ReportAnnotation[] }) {
   const [isWhole, setWhole] = useState(false);
   if (annotations.length === 0) return null;

@@ -14,8 +14,8 @@ interface Props extends Pick<AnalyticsReport, 'annotations' | 'series' | 'step'>
 }
 
 /**
- * What the site did, below the time axis. Each mark is a link; marks at one place are shown as a number, and the list
- * below names them.
+ * What the site did, below the time axis. Each mark is a link; marks at the same place are shown as a number, and the
+ * list below names them.
  */
 export default function AnnotationStrip({ annotations, series, step, width, xOf }: Props) {
   if (width === 0) return <div className="annotation-strip" />;

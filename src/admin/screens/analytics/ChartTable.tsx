@@ -15,7 +15,7 @@ export default function ChartTable({ report: { series, step, annotations } }: { 
   return (
     <details className="chart-table">
       <summary>The chart as a table</summary>
-      {/* It scrolls, and contains nothing that could take the focus. */}
+      {/* It scrolls, but contains nothing that could take the focus. */}
       <div className="table-frame" role="group" aria-label="The chart as a table" tabIndex={0}>
         <table className="table">
           <caption className="visually-hidden">Views and visitors, newest first</caption>

@@ -13,7 +13,7 @@ interface Props {
   hasFilters: boolean;
 }
 
-/** The newest events, as far as they still exist. */
+/** The newest events that still exist. */
 export default function EventList({ events, range, hasFilters }: Props) {
   return (
     <section aria-labelledby="recent-events">

@@ -45,7 +45,7 @@ function Change({ figure, report, range }: { figure: Figure; report: AnalyticsRe
   );
 }
 
-/** The four figures of the range, each with its course and its change from the period before. */
+/** The four figures of the range, each with its course over time and its change from the period before. */
 export default function Figures({ report, range }: Props) {
   return (
     <dl className="stat-grid figures">
@@ -66,7 +66,7 @@ export default function Figures({ report, range }: Props) {
   );
 }
 
-/** What the number of visitors means. Visitors are recognised within a day, and no longer (decision 0043). */
+/** What the number of visitors means. Visitors are recognised within a day, but no longer (decision 0043). */
 export function VisitorsNote({ report, range }: Props) {
   if (report?.stats.uniqueVisitors === null)
     return (

@@ -46,7 +46,7 @@ export default function Live() {
         </ol>
         <p className="hint">
           {failed
-            ? 'The last 30 minutes could not be loaded. The next try follows within 30 seconds.'
+            ? 'The last 30 minutes could not be loaded. It will be tried again within 30 seconds.'
             : 'A page reports when it is left or hidden, so visitors who are still reading are not counted yet. Updated every 30 seconds. Filters do not apply.'}
         </p>
       </div>

@@ -18,6 +18,6 @@ export default function Quarters({ quarters, views }: Props) {
   );
 }
 
-/** The same in words. */
+/** The same bars in words. */
 export const quartersText = ({ quarters, views }: Props): string =>
   `Of the views ${quarters.map((reached) => partOf(reached, views)).join(', ')} reached the end of the first, second, third and last quarter`;

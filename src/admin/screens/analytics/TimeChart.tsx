@@ -46,7 +46,7 @@ export default function TimeChart({ report: { series, step, annotations, stats }
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = steps[event.key];
-    // With a modifier they belong to the browser: Alt and an arrow go back.
+    // With a modifier, these keys belong to the browser: Alt with an arrow key goes back.
     if (event.altKey || event.ctrlKey || event.metaKey || (by === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     setAt(by === undefined ? null : Math.min(last, Math.max(0, (at ?? last) + by)));

@@ -1,4 +1,4 @@
-/** A bar behind an entry's name: its share of the largest entry. The number beside it says the same. */
+/** A bar behind an entry's name: its size relative to the largest entry. The number beside it says the same. */
 export default function VisitBar({ part, most }: { part: number; most: number }) {
   return (
     <svg className="visit-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -12,7 +12,7 @@ const few = 10;
 
 const whole = (figure: number): string => figure.toLocaleString('en-US');
 
-/** A figure of an entry beside visits and views. */
+/** A figure for an entry, besides visits and views. */
 export interface Column<E extends ReportEntry> {
   label: string;
   /** Shown in a column of its own, if there is room. */
@@ -52,7 +52,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
   const { entries, others } = list;
   const most = Math.max(...entries.map(({ visits }) => visits), 0);
   const rest = entries.length - few;
-  // On a phone, there is no room for it beside other columns, so it is shown below the name with them.
+  // On a phone, there is no room for the views beside other columns, so they are all shown below the name.
   const viewsClass = columns.length > 0 ? 'cell-number wide-up' : 'cell-number';
   const id = `visits-by-${kind}`;
   return (

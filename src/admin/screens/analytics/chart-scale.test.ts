@@ -20,7 +20,7 @@ describe('the marks of an axis', () => {
   });
 });
 
-it('the last point has a label, and so have as many others as fit', () => {
+it('the last point has a label, and so do as many others as fit', () => {
   expect(labelledPoints(7, 10)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(labelledPoints(30, 4)).toEqual([5, 13, 21, 29]);
   expect(labelledPoints(1, 0)).toEqual([0]);

@@ -1,5 +1,5 @@
 /**
- * The marks of an axis from 0 to at least `most`, at most five of them, in round steps: 1, 2 or 5, with zeros.
+ * The marks of an axis from 0 to at least `most`, at most five of them, in round steps: 1, 2 or 5, followed by zeros.
  *
  * @returns from 0 up; the last one is the top of the axis
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOutExtent, recentExtent, unreadText } from './extent-words.ts';
 
-test('the latest events are said to be those of the last two days, of any longer range', () => {
+test('the latest events are said to be those of the last two days, even if the range is longer', () => {
   expect(recentExtent(3, '24h')).toBe('The latest events of the last 24 hours.');
   expect(recentExtent(0, '24h')).toBe('There was no event in the last 24 hours.');
   for (const range of ['7d', '30d', '90d'] as const) {
@@ -10,7 +10,7 @@ test('the latest events are said to be those of the last two days, of any longer
   }
 });
 
-test('what was left out or could not be read is counted by whole days, and 24 hours say so', () => {
+test('what was left out or could not be read is counted by whole days, and the 24-hour range says so', () => {
   expect(leftOutExtent('24h')).toBe('Of yesterday and today (UTC), as whole days. Filters do not apply.');
   expect(leftOutExtent('7d')).toBe('Events of the whole range. Filters do not apply.');
   expect(unreadText(1, '7d')).toBe(

@@ -8,13 +8,16 @@ export function recentExtent(events: number, range: TimeRange): string {
   return range === '24h' ? said : `${said} Single events are not kept longer.`;
 }
 
-/** What the numbers of events that were left out cover. They are kept by the day, and 24 hours begin within one. */
+/**
+ * What the numbers of events that were left out cover. They are kept per day, and a range of 24 hours begins in the
+ * middle of one.
+ */
 export const leftOutExtent = (range: ReportRange): string =>
   range === '24h'
     ? 'Of yesterday and today (UTC), as whole days. Filters do not apply.'
     : 'Events of the whole range. Filters do not apply.';
 
-/** What could not be read from storage; also kept by the day. */
+/** What could not be read from storage; also kept per day. */
 export function unreadText(batches: number, range: ReportRange): string {
   const subject = batches === 1 ? 'One batch of events' : `${batches.toLocaleString('en-US')} batches of events`;
   const they = batches === 1 ? 'it says' : 'they say';

@@ -9,7 +9,7 @@ test.each([
   ['Europe/London', '10 AM', 'Sat, Mar 14, 10 AM'],
   ['Asia/Kolkata', '3:30 PM', 'Sat, Mar 14, 3:30 PM'],
   ['Asia/Kathmandu', '3:45 PM', 'Sat, Mar 14, 3:45 PM'],
-])('in %s an hour of UTC is named after the local time at which it begins', (zone, short, long) => {
+])('in %s an hour in UTC is named after the local time at which it begins', (zone, short, long) => {
   vi.stubEnv('TZ', zone);
   expect([plain(shortPointName(at, 'hour')), plain(longPointName(at, 'hour', true))]).toEqual([
     short,
@@ -17,7 +17,7 @@ test.each([
   ]);
 });
 
-test('days and months are those of UTC in any zone', () => {
+test('days and months are those in UTC, whatever the time zone', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata');
   const late = '2026-03-31T00:00:00.000Z';
   expect([shortPointName(late, 'day'), longPointName(late, 'month', false)]).toEqual(['Mar 31', 'March 2026']);

@@ -29,6 +29,6 @@ function nameOf(at: string, step: Step, length: 'short' | 'long'): string {
 /** An hour, day or month as the axis shows it. */
 export const shortPointName = (at: string, step: Step): string => nameOf(at, step, 'short');
 
-/** The same in full; the last one of a range is not over. */
+/** The same in full; the last one in a range is not over yet. */
 export const longPointName = (at: string, step: Step, isLast: boolean): string =>
   `${nameOf(at, step, 'long')}${isLast ? ', so far' : ''}`;

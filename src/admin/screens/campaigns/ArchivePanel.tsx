@@ -24,7 +24,7 @@ function Standing({ archive, slug, startedAt }: CampaignView) {
 
 /**
  * Adds an issue to the public archive or removes it, even after it was sent. Once readers may know its address, the
- * address stays.
+ * address stays the same.
  */
 export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
   const { id, archive, slug, startedAt } = campaign;
@@ -72,7 +72,7 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
             label="Address in the archive"
             value={typed}
             error={error}
-            help={`It is at ${issuePath(typed || '…')}. Once readers may know the address, it stays.`}
+            help={`It is at ${issuePath(typed || '…')}. Once readers may know the address, it can no longer be changed.`}
             onChange={(value) => {
               setTyped(value);
               setError(undefined);

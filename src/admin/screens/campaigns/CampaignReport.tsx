@@ -94,7 +94,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
   return (
     <>
       <Left campaign={opened} />
-      <section className="campaign-report" aria-label="How far it is">
+      <section className="campaign-report" aria-label="Progress so far">
         <p className="campaign-said" role="status">
           {stateInWords(known)}
         </p>
@@ -103,7 +103,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
         <Steps campaign={known} />
         {failed && (
           <p className="notice notice-row">
-            <span>The progress could not be loaded. It is tried again.</span>
+            <span>The progress could not be loaded. It will be tried again.</span>
             <button className="btn btn-quiet btn-small" type="button" onClick={askReport}>
               Ask now
             </button>
@@ -154,7 +154,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
 
 const drafts = new WeakMap<CampaignDetail, ReturnType<typeof draftOfCampaign>>();
 
-/** Returns the same object for the same campaign, so that it renders once. */
+/** Returns the same object for the same campaign, so that it renders only once. */
 function frozen(campaign: CampaignDetail): ReturnType<typeof draftOfCampaign> {
   const draft = drafts.get(campaign) ?? draftOfCampaign(campaign);
   drafts.set(campaign, draft);

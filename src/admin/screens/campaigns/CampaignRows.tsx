@@ -3,7 +3,7 @@ import { people, segmentInWords } from '../../editor/campaign-draft.ts';
 import Moment from '../../parts/Moment.tsx';
 import CampaignState from './CampaignState.tsx';
 
-/** A campaign's line below its subject. */
+/** The line below a campaign's subject. */
 function Note({ campaign: { state, progress, segment, sendAt } }: { campaign: CampaignView }) {
   if (progress) {
     const { sent, failed, unknown, audience } = progress;

@@ -110,7 +110,7 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
   );
 }
 
-/** The draft, beside the mail that it makes. */
+/** The draft, beside the mail that it produces. */
 export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
   const { base, draft, errors, conflict } = editor;
   return (

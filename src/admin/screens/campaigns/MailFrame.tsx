@@ -14,7 +14,7 @@ interface FrameProps {
   onDrawn: (number: number) => void;
 }
 
-/** One drawing in its own frame: a form posts the draft into it, so that no address contains a text. */
+/** One rendering in its own frame: a form posts the draft into it, so that no address contains any of the text. */
 function Frame({ drawn: { number, htmlAt, draft }, isShown, look, onDrawn }: FrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -29,7 +29,7 @@ function Frame({ drawn: { number, htmlAt, draft }, isShown, look, onDrawn }: Fra
       <iframe
         className={`mail-frame ${look}`}
         name={name}
-        title={isShown ? 'The mail as it looks' : undefined}
+        title={isShown ? 'What the mail looks like' : undefined}
         aria-hidden={!isShown}
         tabIndex={isShown ? undefined : -1}
         data-waits={!isShown}
@@ -45,7 +45,7 @@ function Frame({ drawn: { number, htmlAt, draft }, isShown, look, onDrawn }: Fra
   );
 }
 
-/** The visible frame, and its successor until that is drawn, so that nothing flickers. */
+/** The visible frame, and its successor until that one is drawn, so that nothing flickers. */
 function Frames({ drawn, look }: { drawn: Drawn | null; look: string }) {
   const [seen, setSeen] = useState<Drawn | null>(null);
   const all = [seen, drawn].filter((one, index, both) => one !== null && (index === 1 || one !== both[1]));
@@ -63,7 +63,7 @@ function Frames({ drawn, look }: { drawn: Drawn | null; look: string }) {
             />
           ),
       )}
-      {all.length === 0 && <p className="mail-frame mail-frame-empty hint">The mail is drawn here as you write it.</p>}
+      {all.length === 0 && <p className="mail-frame mail-frame-empty hint">The mail is shown here as you write it.</p>}
     </div>
   );
 }

@@ -7,6 +7,6 @@ const progress = { audience: 2, sent: 1, failed: 0, unknown: 0, skipped: 0, defe
 test.each([
   ['paused', 'refused for now, and tried again'],
   ['canceled', 'refused for now; not tried again'],
-] as const)('who was put off by a %s campaign is said to be %s', (state, words) => {
+] as const)('a recipient deferred by a %s campaign is said to be %s', (state, words) => {
   expect(renderToStaticMarkup(<Progress state={state} progress={progress} />)).toContain(words);
 });

@@ -25,7 +25,7 @@ const say = (changes: Partial<CampaignView>): string => stateInWords({ ...paused
 
 test('a campaign that was paused before it began says when it goes out if it is resumed', () => {
   expect(say({ sendAt: at(1) })).toMatch(
-    /no mail of it is on record\. If you resume it, it goes out .*2026.* in your time zone, /,
+    /there is no record of any mail sent\. If you resume it, it goes out .*2026.* in your time zone, /,
   );
   for (const sendAt of [at(-1), null]) expect(say({ sendAt })).toMatch(/If you resume it, it goes out at once, to /);
 });

@@ -14,10 +14,10 @@ export function stateInWords(campaign: CampaignView, now = Date.now()): string {
   if (state === 'sending' && waiting)
     return `The mail server does not accept it right now. Sending resumes by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
   if (state === 'sending')
-    return 'It is being sent. Sending continues if you leave this page. Its text can no longer be changed.';
+    return 'It is being sent. Sending continues even if you leave this page. Its text can no longer be changed.';
   // Not "nothing was sent": a restored site does not know what was sent after the backup was made.
   if (state === 'paused' && startedAt === null)
-    return `It is paused, and no mail of it is on record. If you resume it, it goes out ${sendAt !== null && Date.parse(sendAt) > now ? zoned(sendAt) : 'at once'}, to ${segmentInWords(segment)}.`;
+    return `It is paused, and there is no record of any mail sent. If you resume it, it goes out ${sendAt !== null && Date.parse(sendAt) > now ? zoned(sendAt) : 'at once'}, to ${segmentInWords(segment)}.`;
   if (state === 'paused')
     return 'It is paused. No one else gets it until you resume it. Its text can no longer be changed.';
   const sent = people(progress?.sent ?? 0);

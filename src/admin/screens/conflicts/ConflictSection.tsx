@@ -16,7 +16,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What to do about a file whose conflict cannot be resolved here, or has gone. */
+/** What to do about a file whose conflict cannot be resolved here, or is gone. */
 function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
   const isTaken = file.outcome === 'conflict';
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 const helps: Record<Writing, string> = { text: '', lines: 'One per line.', json: 'Written as JSON.' };
 
-/** An own text for a place, once that option is chosen. */
+/** A text written for a place, once that option is chosen. */
 export default function OwnText({ name, place, writing, isChosen, text, isWrong, onChoose, onWrite }: Props) {
   const id = useId();
   return (

@@ -16,7 +16,9 @@ interface Props {
   error: string | undefined;
 }
 
-/** A place that file and item both changed: both sides, their common base, and the choice between them. */
+/**
+ * A place that was changed in both the file and the item: both sides, their common base, and the choice between them.
+ */
 export default function Place({ fileKey, place, name, choices, error }: Props) {
   const id = useId();
   const { file, item, base, kind } = place;

@@ -25,7 +25,7 @@ import ContactRows from './ContactRows.tsx';
 import SelectedContacts from './SelectedContacts.tsx';
 import StateFilter from './StateFilter.tsx';
 
-/** How a message gets into a state. */
+/** How a message reaches each state. */
 const hints: Readonly<Record<ContactState, string>> = {
   new: 'Every message in the inbox has been opened.',
   open: 'Once opened, a message stays open until it is answered or closed.',

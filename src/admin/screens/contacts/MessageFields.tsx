@@ -8,7 +8,7 @@ import ContactState from './ContactState.tsx';
 
 const fields = namesWith(contactFields, 'detail').map((name) => ({ name, ...contactFields[name] }));
 
-/** The filled-in fields with one of these displays. */
+/** The filled-in fields that are displayed in one of these ways. */
 const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
   fields.flatMap(({ name, label, detail }) => {
     const value = contact[name];

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   acknowledgement: 'The visitor was thanked',
   reply: 'Your reply',
 };
-/** The same before it has left. */
+/** The same, before the mail has left. */
 const kindsToCome: Readonly<Record<string, string>> = {
   notification: 'You will be notified',
   acknowledgement: 'The visitor will be thanked',

@@ -55,7 +55,7 @@ function Sort() {
   );
 }
 
-/** Filters and sorts the items. The address holds it all. */
+/** Filters and sorts the items. The address holds all of this. */
 export default function ContentFilters() {
   return (
     <div className="screen-filters">

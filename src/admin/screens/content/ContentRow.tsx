@@ -66,7 +66,7 @@ function MoveButtons({ item: { id, name }, canMove }: Props) {
   );
 }
 
-/** A link to the public page of the item. A page without a template, or of a project, exists only after a build. */
+/** A link to the public page of the item. A page without a template, or a project's page, exists only after a build. */
 function ViewLive({ item }: Pick<Props, 'item'>) {
   const { data: build } = useStore($build);
   const path = publicPathOf(item, new Date());

@@ -11,8 +11,8 @@ export default function WaitingLine() {
     <div className="notice notice-row">
       <p>
         {count === 1
-          ? '1 file was edited and waits for a sync. Until then visitors get what its item says.'
-          : `${count} files were edited and wait for a sync. Until then visitors get what their items say.`}
+          ? '1 file was edited and is waiting for a sync. Until then visitors get what its item says.'
+          : `${count} files were edited and are waiting for a sync. Until then visitors get what their items say.`}
       </p>
       <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
         See what would change

@@ -4,7 +4,10 @@ import Glyph from '../../parts/Glyph.tsx';
 import { $attention } from '../../stores/attention.ts';
 import { keepHeight, keptHeight } from './kept-height.ts';
 
-/** What needs the administrator. From the second look on, what follows keeps its place while the answers arrive. */
+/**
+ * What needs the administrator's attention. From the second visit on, what follows stays in place while the answers
+ * arrive.
+ */
 export default function Attention() {
   const { matters, known } = useStore($attention);
   const list = useRef<HTMLUListElement>(null);

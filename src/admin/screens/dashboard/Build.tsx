@@ -11,7 +11,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 /** The state of the current or last build. */
 function Progress({ state, startedAt, tookMs, error }: BuildView) {
   if (state === 'failed') return <span className="build-error">{error}</span>;
-  if (state === 'queued') return <>A build starts once changes stop coming.</>;
+  if (state === 'queued') return <>A build starts once no more changes come in.</>;
   if (startedAt === null) return <>Nothing has been built here yet.</>;
   return (
     <>
@@ -22,7 +22,7 @@ function Progress({ state, startedAt, tookMs, error }: BuildView) {
   );
 }
 
-/** What waits for a build, how the last one went, and a button for the next. */
+/** What is waiting for a build, how the last one went, and a button for the next. */
 export default function Build() {
   const publication = useStore($publication);
   const known = publication === 'unknown' ? null : publication;
@@ -39,13 +39,13 @@ export default function Build() {
           <strong>
             {known
               ? known.count === 0
-                ? 'Nothing waits for a build.'
+                ? 'Nothing is waiting for a build.'
                 : changesWait(known.count)
               : publication === null
                 ? 'Looking…'
                 : 'The state of the builds could not be loaded.'}
           </strong>
-          {/* The line has its place before it is known. */}
+          {/* Room is reserved for the line before its content is known. */}
           {publication !== 'unknown' && (
             <span className="build-progress">{view ? <Progress {...view} /> : '\u00A0'}</span>
           )}

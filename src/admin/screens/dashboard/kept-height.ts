@@ -1,6 +1,6 @@
 const storageKey = 'admin-attention-height';
 
-/** Remembers the height of the complete list in this browser, at this width of the window. */
+/** Remembers the height of the complete list in this browser, at this window width. */
 export const keepHeight = (list: HTMLElement): void =>
   localStorage.setItem(storageKey, `${innerWidth} ${list.offsetHeight}`);
 

@@ -8,7 +8,7 @@ import { editContent, type Editor } from '../../stores/editor.ts';
 
 interface Props {
   editor: Editor;
-  /** Whether it stands beside the text, which is then edited elsewhere. */
+  /** Whether it is beside the text, which is then edited elsewhere. */
   isBeside?: boolean;
 }
 

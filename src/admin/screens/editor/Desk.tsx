@@ -25,7 +25,8 @@ const sideNames: Record<Side, string> = {
 };
 
 /**
- * Changes the body of the current draft: the editor reports a text with a delay, when other fields may have changed.
+ * Changes the body of the current draft: the editor reports a text with a delay, during which other fields may have
+ * changed.
  */
 function editBody(body: string): void {
   const content = $editor.get()?.draft.content;
@@ -43,7 +44,7 @@ function Facts({ text }: { text: string }) {
   );
 }
 
-/** If it opens below the text, scrolls to it; otherwise nothing would seem to happen. */
+/** If it opens below the text, scrolls to it; otherwise nothing would seem to have happened. */
 function press(side: Side | null): void {
   openSide(side);
   const show = () => document.getElementById('desk-side')?.scrollIntoView({ block: 'start' });

@@ -1,7 +1,7 @@
 import { focusField } from '../../parts/focus-field.ts';
 import type { Editor } from '../../stores/editor.ts';
 
-/** Every refusal of the server, including fields that are not in the form. */
+/** Every refusal by the server, including fields that are not in the form. */
 export default function ErrorSummary({ editor: { errors } }: { editor: Editor }) {
   const refused = Object.entries(errors);
   if (refused.length === 0) return null;

@@ -14,7 +14,7 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** A field in both versions, to choose one. */
+/** A field in both versions, so that one can be chosen. */
 export default function FieldChoice({
   difference: { name, label, mine, theirs, changedBy },
   theirTitle = 'Saved elsewhere',

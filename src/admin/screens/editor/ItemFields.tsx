@@ -40,7 +40,7 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
   );
 }
 
-/** The fields that every item has. If they stand beside the text, the title is above the text instead. */
+/** The fields that every item has. If they are beside the text, the title is above the text instead. */
 export default function ItemFields({ editor, isBeside = false }: { editor: Editor; isBeside?: boolean }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const said = (seconds: number): string =>
   seconds < 60 ? `${seconds} s ago` : seconds < 3600 ? `${Math.floor(seconds / 60)} min ago` : 'over an hour ago';
 
-/** The time since the last save, counting up. Screen readers are not told each second. */
+/** The time since the last save, counting up. Screen readers do not announce every second. */
 export default function KeptSince({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -21,7 +21,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [isNarrow, setNarrow] = useState(false);
-  // An address works for an hour; a page once opened stays.
+  // An address works for an hour; a page that has been opened stays.
   const [address, setAddress] = useState<string | null>(null);
   if (drawn && address === null) setAddress(drawn.frame);
   const { title, slug, content } = draft;
@@ -35,7 +35,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
     page?.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   }, [page, dark]);
   const endScrolling = useRef(() => {});
-  // Runs between two keys, so that typing never waits for it.
+  // Runs between two key presses, so that typing never waits for it.
   useEffect(() => {
     if (!page || !drawn) return undefined;
     return whenIdle(() => {

@@ -19,12 +19,12 @@ export default function OtherText({ editor, other }: { editor: Editor; other: Ot
   return (
     <section className="conflict" aria-labelledby="other-title">
       <h2 id="other-title" ref={title} tabIndex={-1}>
-        {other.left ? 'This browser has another text of this' : 'This is being written in another window'}
+        {other.left ? 'This browser has another version of this text' : 'This is being written in another window'}
       </h2>
       <p className="hint">
         {other.left
           ? `A window that has since been closed wrote it on ${readableTime(other.left.at)}, and the server never got it.`
-          : `${other.by} wrote there, in ${other.device}, what you wrote here otherwise.`}{' '}
+          : `${other.by} wrote something there, in ${other.device}, that differs from what you wrote here.`}{' '}
         Both texts are kept. Choose field by field which one to continue with. Until then, only this browser keeps what
         you write here.
       </p>

@@ -12,7 +12,7 @@ import { sessionTime } from '../analytics/session-time.ts';
 const whole = (figure: number): string => figure.toLocaleString('en-US');
 const quarterNames = ['First quarter', 'Second quarter', 'Third quarter', 'To the end'] as const;
 
-/** Shown without readers, with a suggestion. */
+/** Shown if there are no readers, with a suggestion. */
 function NoReaders({ base, when }: { base: ContentItemView; when: string }) {
   const shown = base.live ? { ...base.live, status: 'published' as const } : base;
   return (
@@ -71,7 +71,7 @@ function Read({ report, path }: { report: AnalyticsReport; path: string }) {
       <h3>How far it was read</h3>
       <ReadThrough quarters={page.quarters} views={page.views} />
       <p className="hint">
-        Parts of its views. Readers are those of each day, added up; of {whole(sessions)}{' '}
+        As shares of its views. Readers are those of each day, added up; of {whole(sessions)}{' '}
         {sessions === 1 ? 'visit' : 'visits'} with it, {whole(page.signUps)} signed up afterwards.
       </p>
     </>

@@ -17,7 +17,7 @@ const reasons: Record<NonNullable<KeptWork['without']>, string> = {
   'two texts': 'choose between both texts above',
 };
 
-/** Where the unsaved work is stored, as far as known. */
+/** Where the unsaved work is stored, as far as it is known. */
 function Kept({ kept: { at, without, inBrowser } }: { kept: KeptWork }) {
   if (without === null && at !== null)
     return (

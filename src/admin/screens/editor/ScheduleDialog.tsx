@@ -7,12 +7,12 @@ interface Props {
   onClose: () => void;
   /** The time scheduled so far; '' if there is none. */
   publishAt: string;
-  /** What visitors get then, in a sentence. */
+  /** What visitors see then, in a sentence. */
   does: string;
   onChoose: (at: string) => void;
 }
 
-/** The value of the control, and whether it was past when it was entered. */
+/** The value of the control, and whether it was in the past when it was entered. */
 const shownAt = (shown: string) => ({ shown, isOver: Date.parse(instantOf(shown)) <= Date.now() });
 
 function Fields({ onClose, publishAt, does, onChoose }: Props) {

@@ -10,7 +10,7 @@ const echo = 120;
 
 /**
  * Scrolls preview and text together, aligned by the lines at their upper edges. The one being scrolled leads; the other
- * does not answer.
+ * does not respond.
  *
  * @param lines of the blocks of the preview, in order
  * @returns a function that stops it

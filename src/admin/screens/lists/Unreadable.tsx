@@ -16,7 +16,7 @@ export const reasons: Readonly<Record<UnreadableRecord['why'], string>> = {
   later: 'A later version of the site wrote it.',
 };
 
-/** Stored records that cannot be read. They are kept, excluded from all counts, and wait for a decision (rules 45). */
+/** Stored records that cannot be read. They are kept, are excluded from all counts, and await a decision (rules 45). */
 export default function Unreadable<R extends UnreadableRecord>({ records, names, nameOf, actions }: Props<R>) {
   if (records.length === 0) return null;
   const [one, many] = names;

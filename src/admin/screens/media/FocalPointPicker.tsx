@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const pause = 500;
 
 /**
- * The important part of a picture, which stays in sight when it is cropped. Set by click or arrow keys, with a preview
+ * The important part of a picture, which stays in view when it is cropped. Set by click or arrow keys, with a preview
  * of the crops.
  */
 export default function FocalPointPicker({ item }: { item: MediaItem }) {

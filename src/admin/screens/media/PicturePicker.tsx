@@ -70,7 +70,7 @@ function Choices() {
   );
 }
 
-/** Selects a picture that was just uploaded; of several, the author selects one. */
+/** Selects a picture that was just uploaded; if there are several, the author selects one. */
 function useUploaded(): void {
   const uploads = useStore($uploads);
   const taken = useRef(new Set(uploads.map(({ id }) => id)));

@@ -53,10 +53,10 @@ function Progress() {
   const all = read?.rows.length ?? 0;
   const isPart = isBusy(phase) || phase === 'stopped';
   const text = {
-    checking: `${number(sent)} of ${number(all)} rows are checked.`,
+    checking: `${number(sent)} of ${number(all)} rows have been checked.`,
     importing: `${number(sent)} of ${number(all)} rows are done. Keep this page open.`,
     stopped: `${number(sent)} of ${number(all)} rows are done, and stay imported.`,
-    checked: 'Every row is checked. Nothing is imported yet.',
+    checked: 'Every row has been checked. Nothing has been imported yet.',
     done: 'The import is done.',
   }[phase as 'checking'];
   return (
@@ -83,7 +83,7 @@ export default function ImportReport() {
       {isRepeated && counts.already > 0 && (
         <p className="hint">
           The answer about some rows was lost, and they were sent again. Those that this import had confirmed by then
-          count as confirmed here already.
+          are counted as already confirmed here.
         </p>
       )}
       {(read?.ignored.length ?? 0) > 0 && (

@@ -11,7 +11,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A moment of the subscription. If the file that was imported gave none, the one of the import is stored. */
+/** A moment of the subscription. If the imported file gave none, that of the import is stored. */
 function When({ subscriber, at }: { subscriber: SubscriberDetail; at: string }) {
   return (
     <>

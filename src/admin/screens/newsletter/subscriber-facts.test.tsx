@@ -6,7 +6,7 @@ import SubscriberFacts from './SubscriberFacts.tsx';
 const imported = { at: '2026-03-05T09:00:00.000Z', by: 'admin', proof: 'The old list' };
 const inFile = '2024-02-01T09:00:00.000Z';
 
-/** What the page says of someone whose record has these moments. */
+/** What the page says about someone whose record has these moments. */
 function said(createdAt: string, verifiedAt: string, consentAt: string): string[] {
   const subscriber: SubscriberDetail = {
     ...{ id: 'a', email: 'ada@example.com', status: 'confirmed', source: 'website', createdAt, verifiedAt },

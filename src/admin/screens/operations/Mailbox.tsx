@@ -34,7 +34,7 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
       <p role="status">
         {count(mails, 'mail was', 'mails were')} read, and {count(reports.length, 'report was', 'reports were')} found.
         {left > 0 && ` ${count(left, 'mail was', 'mails were')} left out: too large, or too many at once.`}
-        {reports.length > 0 && ' Nothing is changed yet.'}
+        {reports.length > 0 && ' Nothing has been changed yet.'}
       </p>
       {reports.length > 0 && (
         <ul className="operation-lines reports">

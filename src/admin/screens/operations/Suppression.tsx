@@ -12,7 +12,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['erased', 'it was erased at its owner’s request'],
 ]);
 
-/** The administrator cannot lift what the owner of the address decided. */
+/** The administrator cannot reverse what the owner of the address decided. */
 const canLift = ({ reason }: SuppressionView): boolean => reason === 'bounced' || reason === 'complained';
 
 function Why({ suppression: { reason, at, until, by, code } }: { suppression: SuppressionView }) {

@@ -15,7 +15,7 @@ export function failedLine(check: OperationCheck, error: unknown): OperationLine
   if (check === 'storage') {
     return {
       state: 'failing',
-      text: 'Storage does not answer, so that not even your session could be checked.',
+      text: 'Storage does not answer, so not even your session could be checked.',
       remedy: `Look at netlifystatus.com. The log says what storage answered, in the line with the requestId ${problem.requestId}. Until then forms say that they could not be sent, and visitors see the last build. When storage is back, everything resumes by itself.`,
       link: null,
     };

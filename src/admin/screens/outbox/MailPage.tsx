@@ -42,7 +42,7 @@ function Facts({ mail }: { mail: MailDetail }) {
   );
 }
 
-/** The actions for a mail in its present state. */
+/** The actions for a mail in its current state. */
 function Actions({ mail }: { mail: MailDetail }) {
   const busy = useStore($busy) === mail.id;
   const query = useStore($query);
@@ -89,7 +89,7 @@ function Mail({ mail }: { mail: MailDetail }) {
       </header>
       <Facts mail={mail} />
       <Actions mail={mail} />
-      <iframe className="mail-frame" title="The mail as it looks" src={mail.htmlAt} sandbox="" />
+      <iframe className="mail-frame" title="What the mail looks like" src={mail.htmlAt} sandbox="" />
       <details className="mail-text">
         <summary>As text</summary>
         <MailText text={mail.text} />

@@ -127,7 +127,7 @@ function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
   );
 }
 
-/** The passkeys, how to add one, and the switch of the password. */
+/** The passkeys, how to add one, and the switch for the password. */
 export default function Passkeys() {
   const { data, error } = useStore($passkeys);
   const { data: sessions, loading } = useStore($sessions);

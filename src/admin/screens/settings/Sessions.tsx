@@ -19,7 +19,7 @@ export default function Sessions() {
         Open sessions
       </h2>
       <p className="hint">
-        A session ends by itself eight hours after its sign-in. Its last use is accurate to five minutes.
+        A session ends by itself eight hours after sign-in. Its last use is accurate to five minutes.
       </p>
       <ul className="access-list">
         {data.map((session) => (

@@ -53,7 +53,7 @@ function FileRows({ files }: { files: readonly SyncedFile[] }) {
   );
 }
 
-/** The outcome for each file: those that need attention first, unchanged ones folded. */
+/** The outcome for each file: those that need attention first, unchanged ones collapsed. */
 export default function SyncFiles({ files }: { files: readonly SyncedFile[] }) {
   return groupsOf(files).map(({ name, files: group }) =>
     name === 'Unchanged' ? (

@@ -22,7 +22,7 @@ export const nameOfReference = (label: string): string =>
 export const isDefinition = (line: string, below: string): boolean =>
   (definition.exec(line)?.[1] ?? '').trim() !== '' && !/^[ \t]*["'(]/.test(below);
 
-/** Records the definition on a line. The first one of a name counts. */
+/** Records the definition on a line. The first definition of a name counts. */
 export function noteDefinition(line: string, known: Definitions): void {
   const [, label = '', angled, bare] = definition.exec(line) ?? [];
   const name = nameOfReference(label);
@@ -36,7 +36,7 @@ export function noteUnread(lines: readonly string[], known: Definitions): void {
     const note = /\[\^([^\]]*)\]:/.exec(line)?.[1];
     if (note !== undefined) known.notes.set(note, Infinity);
     const label = named.exec(line)?.[1];
-    // A name over several lines, or two definitions on one line.
+    // A name that spans several lines, or two definitions on one line.
     if (label === undefined || line.split(']:').length > 2) known.areAllKnown = false;
     else known.addresses.set(nameOfReference(label), undefined);
   }

@@ -17,7 +17,7 @@ const longest = 300;
  * The ids of a text's headings, as links address them (`heading-ids.ts`).
  *
  * @param lines of the text
- * @returns null if only a parser could tell one of them
+ * @returns null if only a parser could determine one of them
  */
 export function headingPlaces(
   blocks: readonly Block[],

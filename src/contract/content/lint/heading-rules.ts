@@ -10,7 +10,7 @@ import {
   type Sentences,
 } from './sentences.ts';
 
-/** A problem of a whole line, with its index. */
+/** A problem that concerns a whole line, with its index. */
 interface LineProblem extends Sentences {
   index: number;
 }

@@ -178,7 +178,7 @@ test('what the lint calls an error is what a save refuses, in the same words', (
     const body = textOf(randomOf(seed)).replaceAll(':x', '');
     const refused = refusedOf(body).map((one) => one.replace(/^\d+: /, ''));
     const told = lintEssay(body, inEditor).filter(({ severity }) => severity === 'error');
-    // A save refuses a backslash and a picture of another site one at a time.
+    // A save refuses a backslash and a picture from another site one at a time.
     const said = told
       .map(({ wrong, instead }) => `${wrong}. ${instead}`)
       .filter((one) => /not an address|not a picture|not a place/.test(one));

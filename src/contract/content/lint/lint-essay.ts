@@ -9,15 +9,15 @@ import { scanInline } from './scan-inline.ts';
 import { targetProblems } from './target-rules.ts';
 import { placeOf } from './text-lines.ts';
 
-/** Most problems reported for a text: more are of no use at once. */
+/** Maximum number of problems reported for a text: more at once would be of no use. */
 const mostLintProblems = 100;
 
 /**
  * Finds mistakes in the Markdown of an essay without parsing it: pictures, links and headings that will not appear as
- * intended. It agrees with the renderer, and stays silent where only a parser could tell. A text beyond its bounds gets
- * only that problem (rules 42).
+ * intended. It agrees with the renderer, and stays silent where only a parser could tell. For a text beyond its bounds,
+ * only that problem is reported (rules 42).
  *
- * @returns in the order of the text, at most a hundred
+ * @returns the problems, in the order of the text, at most a hundred
  */
 export function lintEssay(body: string, context: LintContext = {}): LintProblem[] {
   const beyond = bodyBeyondBounds(body);

@@ -7,7 +7,7 @@ const entry = /^([ \t]*)-[ \t]+(.*)$/;
 /** An unquoted text in which YAML reads everything after a space and # as a comment. */
 const cut = /^([^\s"'[\]{}|>&*!%@`#,](?:[^]*?[^ \t])??)[ \t]+#/;
 
-/** Fields with free text, where # is hardly meant as a comment. */
+/** Fields with free text, where # is unlikely to be meant as a comment. */
 const written: ReadonlySet<string> = new Set(['title', 'subtitle', 'excerpt', 'featuredQuote', 'author']);
 
 /**

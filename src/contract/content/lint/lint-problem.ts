@@ -1,10 +1,10 @@
 import type { PlaceElsewhere } from './path-on-site.ts';
 
-/** A mistake in the text of an essay, for its author to mend. */
+/** A mistake in the text of an essay, for its author to fix. */
 export interface LintProblem {
   /** Line of the text, from 1. */
   line: number;
-  /** Column of the line, from 1, in UTF-16 units as editors count them. */
+  /** Column in the line, from 1, in UTF-16 units as editors count them. */
   column: number;
   /** Column right after it, if it ends on the same line. */
   endColumn?: number;
@@ -27,12 +27,12 @@ export interface LintContext {
   title?: string | undefined;
   /** Path of the page with the text, from which relative addresses lead. */
   page?: string | undefined;
-  /** Whether that page gives the headings of the text ids that links can use. */
+  /** Whether that page gives the text's headings ids that links can use. */
   hasPlaces?: boolean | undefined;
-  /** Whether a path of this site leads somewhere; undefined if unknown. */
+  /** Whether a path on this site leads somewhere; undefined if unknown. */
   isAddress?: ((path: string) => boolean | undefined) | undefined;
-  /** Whether there is a picture at a path of this site; undefined if unknown. */
+  /** Whether there is a picture at a path on this site; undefined if unknown. */
   isPicture?: ((path: string) => boolean | undefined) | undefined;
-  /** Whether the text at another path of this site has a place; undefined if unknown. */
+  /** Whether the text at another path on this site has a place; undefined if unknown. */
   isPlace?: ((place: PlaceElsewhere) => boolean | undefined) | undefined;
 }

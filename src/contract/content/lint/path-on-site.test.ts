@@ -34,7 +34,7 @@ test.each([
   ['?x#a', null],
   ['https://a.example/essays/one#a', null],
   ['/essays/one', null],
-])('a link to %s leads to the place %j of its own page', (address, id) => {
+])('a link to %s leads to the place %j on its own page', (address, id) => {
   expect(placeOnPage(address, page)).toBe(id);
 });
 
@@ -42,12 +42,12 @@ test.each([
   ['/essays/two#part-two', '/essays/two', 'part-two'],
   ['two/?x#caf%C3%A9', '/essays/two', 'café'],
   ['/about#mission ', '/about', 'mission'],
-])('a link to %s leads to a place of another page', (address, path, id) => {
+])('a link to %s leads to a place on another page', (address, path, id) => {
   expect(placeElsewhere(address, page)).toEqual({ path, id });
 });
 
 test.each(['#a', 'one#a', '/essays/two', '/essays/two#', '/essays/two#top', 'https://a.example/essays/two#a'])(
-  'a link to %s leads to no place of another page',
+  'a link to %s leads to no place on another page',
   (address) => {
     expect(placeElsewhere(address, page)).toBeNull();
   },

@@ -37,7 +37,7 @@ export function pathOfTarget(kind: 'link' | 'picture', address: string, page: st
 }
 
 /**
- * The id of the place on its own page that a link leads to, as headings have it.
+ * The id of the place on its own page that a link leads to, written as it is for headings.
  *
  * @returns null if it leads elsewhere, or to the top
  */

@@ -115,7 +115,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
     } else if (isNew && isAfterBlank && heading.test(line)) {
       end = endOf(first, isBlank);
       const mayEndBefore = lines.slice(first + 1, end).some((next) => underTableHead.test(next));
-      // The renderer may see the head of a table in it.
+      // The renderer may take one of its lines for the head of a table.
       if (mayEndBefore) return false;
       yield { kind: 'heading', first, end };
     } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };

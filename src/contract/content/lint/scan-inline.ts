@@ -28,7 +28,7 @@ const wordEnd = /\s|$/g;
 
 /**
  * Finds the links and pictures of a paragraph as the renderer does: skips code and escapes, resolves references. Reads
- * each character a few times.
+ * each character only a few times.
  *
  * @param isWhole whether the text is a complete paragraph; a piece must leave nothing open
  * @returns null if only a parser could tell
@@ -45,7 +45,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
   const close = (opener: Opener, holdsLink: boolean, address: string | undefined, end: number): boolean => {
     const { isPicture, found: before } = opener;
     if (!isPicture && holdsLink) return true;
-    // Parsers disagree whether a link may surround a picture whose description contains a link.
+    // Parsers disagree about whether a link may surround a picture whose description contains a link.
     if (isPicture && holdsLink && openers.length > 0) return false;
     const kind = isPicture ? 'picture' : 'link';
     // Targets in a picture's description are not shown.

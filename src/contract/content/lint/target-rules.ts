@@ -5,7 +5,7 @@ import { pathOfTarget, placeElsewhere, placeOnPage } from './path-on-site.ts';
 import type { InlineTarget } from './scan-inline.ts';
 import { backslash, emptyLink, forbiddenLink, foreignPicture, nowhere, undescribed } from './sentences.ts';
 
-/** The targets that a link of an essay may have (rules 21). */
+/** The targets that a link in an essay may have (rules 21). */
 const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 
 type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
@@ -13,7 +13,7 @@ type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
 /** The ids of the headings of the text; null if unknown. */
 type Places = () => ReadonlySet<string> | null;
 
-/** The problems of a link or a picture. */
+/** The problems with a link or a picture. */
 export function* targetProblems(target: InlineTarget, context: LintContext, places: Places): Generator<Told> {
   const { kind, address, label } = target;
   if (kind === 'note') return;

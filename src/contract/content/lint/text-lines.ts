@@ -31,7 +31,7 @@ export function placeOf({ starts }: TextLines, at: number): { line: number; colu
   return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
 }
 
-/** The first index of a line that is neither a space nor a tab. */
+/** The index of the first character of a line that is neither a space nor a tab. */
 function textAt(line: string): number {
   let at = 0;
   while (at < line.length && (line[at] === ' ' || line[at] === '\t')) at += 1;
@@ -41,7 +41,8 @@ function textAt(line: string): number {
 export const isBlank = (line: string): boolean => textAt(line) === line.length;
 
 /**
- * The first non-blank character of a line, which is enough for most rules to rule themselves out; '' for a blank line.
+ * The first non-blank character of a line, which is enough to tell most rules that they do not apply; '' for a blank
+ * line.
  */
 export const headOf = (line: string): string => line.charAt(textAt(line));
 
