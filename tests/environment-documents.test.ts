@@ -65,5 +65,5 @@ it('the deploy button asks Netlify for a repository, and the sentence below it s
   const readmeText = read('README.md');
   const links = [...readmeText.matchAll(/https:\/\/app\.netlify\.com\/start\/deploy\?repository=([^)\s]+)/g)];
   expect(links.map(([, repository]) => repository)).toEqual(['https://github.com/OWNER/REPOSITORY']);
-  expect(readmeText).toContain('Write the address of your copy for `OWNER/REPOSITORY` in its link');
+  expect(readmeText).toContain('In its link, replace `OWNER/REPOSITORY` with the address of your copy');
 });

@@ -16,6 +16,6 @@ test("a visitor's text is aligned by the direction of its script", () => {
     state: 'new',
   };
   const page = renderToStaticMarkup(createElement(MessageFields, { contact }));
-  expect(page).toContain('<h1 dir="auto">ليلى</h1>');
+  expect(page).toContain('<h1 dir="auto" tabindex="-1">ليلى</h1>');
   expect(page).toMatch(/<p class="message-text" dir="auto">مرحبا/);
 });
