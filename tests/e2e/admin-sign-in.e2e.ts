@@ -129,6 +129,9 @@ test('Logout reports no failure if the session was already over', async ({ page,
   expectTrouble(/status of 401/);
   await signInTo(page, '/admin/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  // No other request of the page may notice it first.
+  await page.waitForLoadState('networkidle');
+  await hold(page, /\/api\/(?!admin\/logout)/);
   await page.request.post('/api/admin/logout', { headers: await bearerOf(page) });
   const refused = page.waitForResponse('**/api/admin/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
