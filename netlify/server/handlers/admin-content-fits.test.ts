@@ -69,6 +69,13 @@ describe('an address', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('/essays/count-the-round-trips') as string });
   });
 
+  test('of a public file cannot be taken by an item that waits for its time, but by a draft of another type', async () => {
+    const draft = essayDraft({ slug: 'count-the-round-trips', status: 'published' });
+    expect(await refusedFields({ ...draft, publishAt: '2099-01-01T00:00:00Z' })).toEqual(atSlug(409, 'A public file'));
+    await admin.create(essayDraft({ type: 'article', slug: 'count-the-round-trips' }));
+    expect(await refusedFields({ ...draft, status: 'draft' })).toEqual(atSlug(409, 'A public file'));
+  });
+
   test('of a public essay cannot be that of a public article, whether the essay is a file or an item', async () => {
     const article = (slug: string, status = 'published') => essayDraft({ type: 'article', slug, status });
     expect(await refusedFields(article('count-the-round-trips'))).toEqual(atSlug(409, 'A public file'));

@@ -113,7 +113,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const asked = { status, atOnce: status === 'published' };
   const before = (await readItem(stores, id, rev)).value;
   if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
-  await checkAddress(call, { ...before, status }, before);
+  await checkAddress(call, { ...before, ...asked }, before);
   await checkStatus(call, before, status);
   const item =
     rev === undefined

@@ -2,21 +2,23 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes, factsOf, typesIn } from '#contract/content/types.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { builtInContent } from '../files/built-in.ts';
-import { publishedVersion } from '../visible/visible-at.ts';
+import type { Draft } from '../files/file-items.ts';
+import { isVisible, publishedVersion } from '../visible/visible-at.ts';
 import { visibleNow } from './visible-now.ts';
 
-type Asked = Pick<ContentItem, 'type' | 'slug' | 'status'>;
+type Asked = Pick<Draft, 'type' | 'slug' | 'status' | 'publishAt' | 'atOnce'>;
 
 /**
- * Refuses a slug at which visitors get something else. A draft would take a public file that no item stands for from
- * them. An item that becomes public would not be seen beside a public file or item of another type in the same list,
- * which has the same address. Drafts may share it: slugs are unique within a type (rules 16).
+ * Refuses a slug at which visitors get something else. A draft, and an item that waits for its time, would take a
+ * public file that no item stands for from them. An item that becomes public would not be seen beside a public file or
+ * item of another type in the same list, which has the same address. Drafts may share it: slugs are unique within a
+ * type (rules 16).
  * @param before the item as it is; null for a new one
  * @throws Refusal `conflict` with a message for `slug`
  */
 export async function checkAddress(
   { deployContext, now }: { deployContext: string; now: Date },
-  { type, slug, status }: Asked,
+  { type, slug, status, publishAt, atOnce }: Asked,
   before: ContentItem | null,
 ): Promise<void> {
   const { list } = contentTypes[type];
@@ -34,17 +36,18 @@ export async function checkAddress(
     throw refuse(
       `The ${other.type} “${other.title}” is public with this slug, and so at this address. Choose another one.`,
     );
-  // A published item replaces the file of its type. What a template needs keeps its file beside a draft.
-  const replaces = appears && (await fileAt(type, slug)) !== undefined;
-  if (items.length === 0 && !replaces && !factsOf(type).isFixed(slug) && values.some((value) => value.slug === slug))
+  const moment = publishAt === undefined ? before?.publishAt : (publishAt ?? undefined);
+  const isSeen = appears && (atOnce === true || isVisible({ status, publishAt: moment }, now));
+  // What is seen replaces the file of its type. What a template needs keeps its file beside a draft.
+  const isHiding = (await hasFileAt(type, slug)) !== isSeen;
+  const standsFor = items.some((item) => item.type === type) || factsOf(type).isFixed(slug);
+  if (isHiding && !standsFor && values.some((value) => value.slug === slug))
     throw refuse(
       'A public file in content/ already has this slug. Choose another one, or sync the content to edit it here.',
     );
 }
 
-async function fileAt(type: ContentItem['type'], slug: string) {
-  const { folder } = contentTypes[type];
-  return (await builtInContent())[folder].find((file) => file.slug === slug);
-}
+const hasFileAt = async (type: ContentItem['type'], slug: string): Promise<boolean> =>
+  (await builtInContent())[contentTypes[type].folder].some((file) => file.slug === slug);
 
 const refuse = (message: string) => new Refusal('conflict', message, { fields: { slug: message } });
