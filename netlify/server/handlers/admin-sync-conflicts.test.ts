@@ -106,6 +106,15 @@ describe('settling conflicts', () => {
     },
   );
 
+  test('publishes an essay that is waiting for its time without a date in the future', async () => {
+    await site.save('test', { title: 'Mine', status: 'draft' });
+    await site.save('test', { title: 'Mine', status: 'published', publishAt: '2099-01-01T00:00:00Z' });
+    const { item } = await settle({ title: 'item', 'content.body#1': 'file' }, { publish: true });
+    expect((await site.visit('test'))?.title).toBe('Mine');
+    expect(item.publishAt).toBeUndefined();
+    expect(Date.parse(item.publishedAt ?? item.createdAt)).toBeLessThanOrEqual(Date.now());
+  });
+
   test('publishes at once also what is withdrawn or put off in the file, or withdrawn in the admin', async () => {
     const later = { publishAt: '2099-01-01T00:00:00Z' };
     await site.files.write(essay, essayFile({ title: 'Theirs', ...later }));

@@ -1,3 +1,4 @@
+import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { SyncChoice } from '#contract/api/admin-sync.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -56,18 +57,26 @@ export async function resolveConflict(
   const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
   const { draft, more } = isAsBefore
     ? asItStands(item.value)
-    : draftOf(type, publish ? atOnce(version, now) : version, item.value, !publish);
+    : publish
+      ? publishedAtOnce(version, item.value, now)
+      : draftOf(type, version, item.value, true);
   await check(draft, item.value);
   await keepBase(stores, file, id, isLinked);
   return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
 }
 
-/** The version as it becomes public now, whatever status and moment to come either side has. */
-const atOnce = ({ publishAt, ...version }: Version, now: Date): Version => ({
-  ...version,
-  status: 'published',
-  ...(publishAt !== undefined && Date.parse(publishAt) <= now.getTime() && { publishAt }),
-});
+/**
+ * The draft that makes a version public now, whatever status and moment to come either side has. Nor does a date to
+ * come stay, with which an item is dated while it waits: the save dates it anew.
+ */
+function publishedAtOnce(version: Version, standing: ContentItem, now: Date): ReturnType<typeof draftOf> {
+  const isToCome = (moment: string | undefined): boolean => moment !== undefined && Date.parse(moment) > now.getTime();
+  const { publishAt, ...rest } = version;
+  const kept = { ...rest, status: 'published' as const, ...(!isToCome(publishAt) && publishAt && { publishAt }) };
+  const { draft, more } = draftOf(standing.type, kept, standing, false);
+  const { publishedAt: _, ...undatedMore } = more;
+  return { draft, more: isToCome(version.publishedAt) ? undatedMore : more };
+}
 
 const chooserOf =
   (choices: Resolution['choices']): Choose =>
