@@ -220,6 +220,11 @@ describe('a file at a later sync', () => {
     expect(await site.visit('test')).toBeNull();
   });
 
+  test('that was renamed without an edit in the admin is public at its new address before the sync', async () => {
+    await site.files.rename(essay, 'essays/renamed.md');
+    expect(await site.visit('renamed')).toMatchObject({ title: 'A test' });
+  });
+
   test('that was removed leaves its item, whether the item was edited or not', async () => {
     await site.files.remove(essay);
     const orphan = { outcome: 'orphaned', name: 'content/essays/test.md', slug: 'test' };

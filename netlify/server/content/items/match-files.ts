@@ -10,7 +10,7 @@ type Item = StoredRecord<ContentItem>;
 export interface PlacedFile {
   type: ContentType;
   id: string;
-  version: { slug: string };
+  version: { slug: string; title: string };
 }
 
 export type Links = ReadonlyMap<string, readonly string[]>;
@@ -42,7 +42,7 @@ export function matchFiles<File extends PlacedFile>(
   const found = new Map<File, Item>();
   const taken = new Set<Item>();
   const take = (file: File, item: Item | undefined): void => {
-    if (!item || taken.has(item) || found.has(file) || !fits(file, item)) return;
+    if (!item || taken.has(item) || found.has(file) || !fits(file, item.value)) return;
     found.set(file, item);
     taken.add(item);
   };
@@ -58,5 +58,5 @@ export function matchFiles<File extends PlacedFile>(
 }
 
 /** An article that was written into a file comes back as an essay. */
-const fits = ({ type }: PlacedFile, { value }: Item): boolean =>
+export const fits = ({ type }: Pick<PlacedFile, 'type'>, value: Pick<ContentItem, 'type'>): boolean =>
   contentTypes[type].list === contentTypes[value.type].list;

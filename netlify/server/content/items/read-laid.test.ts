@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { contentStores, type ContentStores } from '#storage/collections/content-stores.ts';
 import { openStores } from '#storage/stores.ts';
 import { memoryStore } from '#support/memory-store.ts';
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readLaid } from './read-laid.ts';
 
 const file = { type: 'essay', slug: 'night-market' } as const;
-const placed = { type: file.type, id: 'night', version: { slug: file.slug } } as const;
+const placed = { type: file.type, id: 'night', version: { slug: file.slug, title: 'Night market' } } as const;
 const item: ContentItem = {
   ...file,
   id: 'first',
@@ -64,6 +65,19 @@ test('a file stays at an address that only a draft of the admin ever had', async
   expect((await readLaid(stores, [placed])).gone).toEqual([]);
   await stores.content.remove(item.id);
   expect((await readLaid(stores, [placed])).gone).toEqual([]);
+});
+
+test('a new project may have the number of a deleted one, but the renamed file of the deleted one stays hidden', async () => {
+  const stores = open();
+  const project = { type: 'project', slug: 'osusu' } as const;
+  const at = (slug: string, title: string) => ({ type: project.type, id: '10', version: { slug, title } });
+  const id = itemIdOf(at('osusu', 'Osusu'));
+  await stores.slugs.reserve(project, { item: id, rev: 1 });
+  await stores.content.create(id, { ...item, ...project, id, title: 'Osusu' });
+  await stores.content.remove(id);
+  const goneWith = async (slug: string, title: string) => (await readLaid(stores, [at(slug, title)])).gone;
+  expect(await goneWith('brand-new', 'Brand new')).toEqual([]);
+  expect(await goneWith('savings', 'Osusu')).toEqual([{ ...project, slug: 'savings', status: 'deleted', item: id }]);
 });
 
 test('both lists are requested at once', async () => {

@@ -2,10 +2,12 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { reservationIdOf } from '#storage/collections/content-slugs.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { idOfName } from '../files/document.ts';
+import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { addressOf } from '../files/file-items.ts';
 import type { Withdrawn } from '../visible/visible.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
-import { itemIdsFor, matchFiles, type PlacedFile } from './match-files.ts';
+import { fits, itemIdsFor, type PlacedFile } from './match-files.ts';
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
 
@@ -19,7 +21,7 @@ export interface StoredItems {
 /**
  * Reads what the store lays over the files. A file that no item ever took is not gone: it stands for itself (decision
  * 0074). A file whose item cannot be read is gone, since the item may have been withdrawn (decision 0088). So is a
- * renamed file, until its item follows: the item stands for it under any name (decision 0051).
+ * file that was renamed, if it has an id of its own and its item was deleted, withdrawn or edited (decision 0051).
  */
 export async function readLaid(stores: ContentStores, files: readonly PlacedFile[]): Promise<StoredItems> {
   const [{ records, unreadable }, holders] = await Promise.all([
@@ -40,46 +42,68 @@ export async function readLaid(stores: ContentStores, files: readonly PlacedFile
     if (status) gone.push({ ...address, status, item: item ?? null });
     else unclaimed.push(file);
   }
-  // Without a reservation there never was an item that a renamed file could belong to.
-  const isAsked = unclaimed.length > 0 && holders.size > 0;
-  const held = isAsked
-    ? await heldBack(stores, files, unclaimed, { records, ids: [...lost, ...holders.values()] })
-    : [];
+  // A file without an id of its own is known by its name alone.
+  const named = holders.size === 0 ? [] : unclaimed.filter(hasOwnId);
+  const held = named.length === 0 ? [] : await heldBack(stores, files, named, { records, lost, holders });
   return { records, items, gone: [...gone, ...held] };
 }
 
 const placeOf = ({ type, version }: PlacedFile): Address => ({ type, slug: version.slug });
 
+const hasOwnId = ({ type, id, version }: PlacedFile): boolean =>
+  id !== version.slug && id !== idOfName(type, version.slug);
+
 /**
- * The renamed files whose item still has its former address, was deleted or cannot be read.
- * @param unclaimed the files without an item at their address
- * @param known.ids the ids of items that ever existed
+ * The renamed files that would show again what visitors no longer see, or would be seen beside their edited item: until
+ * a sync, the item stands for them at its former address. The file of an item without edits is shown at once.
  */
 async function heldBack(
   stores: ContentStores,
   files: readonly PlacedFile[],
-  unclaimed: readonly PlacedFile[],
-  known: { records: readonly StoredRecord<ContentItem>[]; ids: readonly (string | null)[] },
+  named: readonly PlacedFile[],
+  known: {
+    records: readonly StoredRecord<ContentItem>[];
+    lost: ReadonlySet<string>;
+    holders: ReadonlyMap<string, string | null>;
+  },
 ): Promise<Withdrawn[]> {
   const links = await stores.bases.links();
-  const matched = matchFiles(files, known.records, links);
-  const ids = new Set(known.ids);
+  const byId = new Map(known.records.map(({ id, value }) => [id, value]));
+  const everHeld = new Set([...known.holders.values(), ...known.lost]);
+  // A copy of a file has its id too, but the item follows the one at its address.
+  const places = new Set(files.map((file) => addressOf(placeOf(file))));
   const held: Withdrawn[] = [];
-  for (const file of unclaimed) {
-    const item = matched.get(file)?.id;
-    const former = item === undefined ? itemIdsFor(file, links).filter((id) => ids.has(id)) : [];
-    const why = item === undefined ? await lossOf(stores, former) : ({ status: 'moved', item } as const);
-    if (why) held.push({ ...placeOf(file), ...why });
+  for (const file of named) {
+    const ids = itemIdsFor(file, links);
+    const item = ids.find((id) => byId.has(id));
+    const value = item === undefined ? undefined : byId.get(item);
+    if (value === undefined || item === undefined) {
+      const why = await lossOf(
+        stores,
+        file,
+        ids.filter((id) => everHeld.has(id)),
+      );
+      if (why) held.push({ ...placeOf(file), ...why });
+    } else if (fits(file, value) && !places.has(addressOf(value)) && !isAsItsFile(value)) {
+      held.push({ ...placeOf(file), status: 'moved', item });
+    }
   }
   return held;
 }
 
+const isAsItsFile = (item: ContentItem): boolean =>
+  publishedVersion(item) !== null && !item.live && fileFingerprint(item) === item.origin;
+
 /** The first of these items that was deleted or cannot be read. */
-async function lossOf({ content }: ContentStores, ids: readonly string[]) {
+async function lossOf({ content }: ContentStores, file: PlacedFile, ids: readonly string[]) {
   for (const item of ids) {
-    const [newest] = await content.history(item);
+    const revisions = await content.history(item);
+    const [newest] = revisions;
     if (newest && !isReadable(newest)) return { status: 'unreadable', item } as const;
-    if (newest?.value === null) return { status: 'deleted', item } as const;
+    if (newest?.value !== null) continue;
+    // The number of a deleted project may be given to a new one.
+    const last = revisions.find(isLive)?.value;
+    if (file.type !== 'project' || last?.title === file.version.title) return { status: 'deleted', item } as const;
   }
   return null;
 }

@@ -43,7 +43,7 @@ export async function visibleNow<List extends ListName>(
 
 /** The files of a type, with what identifies each across renames. */
 export const placedFiles = (files: Partial<Content>, type: ContentItem['type']): PlacedFile[] =>
-  (files[contentTypes[type].folder] ?? []).map((file) => ({ type, id: fileIdOf(file), version: { slug: file.slug } }));
+  (files[contentTypes[type].folder] ?? []).map((file) => ({ type, id: fileIdOf(file), version: file }));
 
 /** An unreadable item is left out; the list stays (rules 30). */
 const tell: OnUnreadable = ({ id, type }, { issues }) => {
