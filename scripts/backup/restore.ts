@@ -1,4 +1,4 @@
-import { backupLimits, restoreValues } from '#contract/api/admin-backup.ts';
+import { backupLimits, mostRestored } from '#contract/api/admin-backup.ts';
 import { frameSize } from '#contract/backup-frames.ts';
 import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
@@ -23,9 +23,6 @@ export interface Restored {
   /** What no request can hold, and the site therefore lacks: pictures of a version that did not limit them. */
   tooLarge: string[];
 }
-
-/** The largest value that fits into a request with its header. */
-const mostBytes = restoreValues.bodyLimit - 1024;
 
 interface File extends StoredKey {
   path: string;
@@ -97,7 +94,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   return { written, there: same.length, kept: own.size, tooLarge: tooLarge.map(({ path }) => path) };
 
   function isTooLarge({ path, store }: File): boolean {
-    return store === 'media-files' && !standing.has(path) && backup.read(path).byteLength > mostBytes;
+    return store === 'media-files' && !standing.has(path) && backup.read(path).byteLength > mostRestored;
   }
 
   async function listAll(): Promise<Map<string, File>> {

@@ -1,6 +1,8 @@
+import { mostRestored } from '#contract/api/admin-backup.ts';
 import { mediaLimits } from '#contract/api/admin-media.ts';
 import type { Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
+import { inMegabytes } from './in-megabytes.ts';
 import { typeOfBytes, typeOfName, type PictureType } from './picture-type.ts';
 
 /** A picture as it is stored. */
@@ -20,14 +22,15 @@ const formats: Readonly<Record<PictureType, string>> = {
 };
 
 /**
- * How each format is re-encoded. AVIF is encoded with low effort: a large picture would otherwise exceed a function's
- * time. PNG with filters, without which a photograph takes two to three times as many bytes as it came with.
+ * How each format is re-encoded. The qualities are tried in this order until the picture fits. AVIF is encoded with low
+ * effort: a large picture would otherwise exceed a function's time. PNG with filters, without which a photograph takes
+ * two to three times as many bytes as it came with.
  */
-const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp>> = {
-  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
-  'image/png': (image, palette) => image.png(palette ? { palette, dither: 0 } : { adaptiveFiltering: true }),
-  'image/webp': (image) => image.webp({ quality: 85 }),
-  'image/avif': (image) => image.avif({ quality: 60, effort: 1 }),
+const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp[]>> = {
+  'image/jpeg': (image) => [85, 70, 55].map((quality) => image.clone().jpeg({ quality })),
+  'image/png': (image, palette) => [image.png(palette ? { palette, dither: 0 } : { adaptiveFiltering: true })],
+  'image/webp': (image) => [85, 70, 55].map((quality) => image.clone().webp({ quality })),
+  'image/avif': (image) => [60, 45, 30].map((quality) => image.clone().avif({ quality, effort: 1 })),
 };
 
 /**
@@ -63,9 +66,25 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
   if (width * height > pixels) throw tooLarge(`${pixels / 1_000_000} megapixels`, width, height);
 
   const image = sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).autoOrient();
-  const made = await encoders[mimeType](image, isPalette).toBuffer({ resolveWithObject: true }).catch(cannotBeRead);
-  if (made.data.byteLength > mediaLimits.bytes) throw tooHeavy(made.data.byteLength);
-  return { bytes: Buffer.from(made.data), mimeType, width: made.info.width, height: made.info.height };
+  const { data, info } = await firstThatFits(encoders[mimeType](image, isPalette), mostRestored);
+  if (data.byteLength > mostRestored) throw tooHeavy(data.byteLength);
+  return { bytes: Buffer.from(data), mimeType, width: info.width, height: info.height };
+}
+
+interface Encoded {
+  data: Buffer;
+  info: { width: number; height: number };
+}
+
+/** Encodes one after the other, since most fit at once. Returns the smallest if none fits. */
+async function firstThatFits(ways: readonly Sharp[], most: number): Promise<Encoded> {
+  let smallest: Encoded | undefined;
+  for (const way of ways) {
+    const made = await way.toBuffer({ resolveWithObject: true }).catch(cannotBeRead);
+    if (made.data.byteLength < (smallest?.data.byteLength ?? Infinity)) smallest = made;
+    if (made.data.byteLength <= most) break;
+  }
+  return smallest ?? cannotBeRead();
 }
 
 const nameOf = (type: PictureType): string =>
@@ -77,10 +96,9 @@ const tooLarge = (bound: string, width: number, height: number) =>
   new Refusal('unprocessable', `This picture is ${width} × ${height} pixels. Please send one of at most ${bound}.`);
 
 function tooHeavy(bytes: number): Refusal {
-  const inMegabytes = (size: number): string => `${(size / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`;
   return new Refusal(
     'unprocessable',
-    `Without its metadata and encoded anew, this picture has ${inMegabytes(bytes)}. Please send one that is smaller or has fewer pixels, so that it has at most ${inMegabytes(mediaLimits.bytes)}.`,
+    `Without its metadata and encoded anew, this picture has ${inMegabytes(bytes, Math.ceil)}. Please send one that is smaller or has fewer pixels, so that it has at most ${inMegabytes(mostRestored, Math.floor)}.`,
   );
 }
 

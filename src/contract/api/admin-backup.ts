@@ -88,6 +88,9 @@ export const restoreValues = {
   bodyLimit: backupLimits.bytes + backupLimits.values * 200,
 } as const;
 
+/** The most bytes of a value that fits into a restore with its header. No larger picture is stored. */
+export const mostRestored = restoreValues.bodyLimit - 1024;
+
 /**
  * Completes a restore: deletes data derived from the old records, purges caches and asks for a build. Safe to repeat.
  */

@@ -73,7 +73,7 @@ describe('a problem with a picture beside a file is reported with file, line and
       'which is not a picture in an accepted format',
     ],
     ['no picture inside', '![A](a-test/a.png)', { 'a.png': new Uint8Array(9) }, 'which is not taken'],
-    ['too many bytes', '![A](a-test/a.png)', { 'a.png': new Uint8Array(4 * 1024 * 1024 + 9) }, 'which is 4.0 MB'],
+    ['too many bytes', '![A](a-test/a.png)', { 'a.png': new Uint8Array(4 * 1024 * 1024 + 9) }, 'which is 4.1 MB'],
     ['a way out', '![A](a-test/../../site.json)', {}, 'which is not the name of a picture'],
     ['an escaped way out', '![A](a-test/..%2f..%2fsite.png)', {}, 'which is not the name of a picture'],
   ])('%s', async (_, body, files, wrong) => {

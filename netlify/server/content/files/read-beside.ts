@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { mediaLimits } from '#contract/api/admin-media.ts';
 import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import { preparePicture, type Picture } from '../../pictures/prepare-picture.ts';
+import { inMegabytes } from '../../pictures/in-megabytes.ts';
 import { typeOfName } from '../../pictures/picture-type.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { besideNames, withAddresses } from '#contract/content/beside.ts';
@@ -88,13 +89,11 @@ async function readPicture(folder: string, name: string): Promise<BesidePicture 
   if (!file.startsWith(inside + sep))
     return { wrong: 'is a link to another place', instead: 'Put the picture itself there.' };
   const bytes = await readFile(file);
-  if (bytes.byteLength > mediaLimits.bytes) {
-    const limit = `${mediaLimits.bytes / 1024 / 1024} MB`;
+  if (bytes.byteLength > mediaLimits.bytes)
     return {
-      wrong: `is ${(bytes.byteLength / 1024 / 1024).toFixed(1)} MB`,
-      instead: `Reduce it to at most ${limit}.`,
+      wrong: `is ${inMegabytes(bytes.byteLength, Math.ceil)}`,
+      instead: `Reduce it to at most ${inMegabytes(mediaLimits.bytes, Math.floor)}.`,
     };
-  }
   const source = createHash('sha256').update(bytes).digest('hex');
   const making = shared.made.get(source) ?? make(source, Uint8Array.from(bytes), name, type);
   shared.made.set(source, making);
