@@ -65,6 +65,23 @@ describe('an accepted picture', () => {
     expect(made.bytes.byteLength).toBeLessThan(bytes.byteLength * 1.1);
   });
 
+  test('as PNG of text does not grow, although filters would make it larger', async () => {
+    const letters = randomBytes(10 * 12 * 12);
+    const text = Buffer.from(
+      Array.from({ length: 600 * 480 }, (_, n) => {
+        const [x, y] = [n % 600, Math.floor(n / 600)];
+        const letter = (Math.floor(x / 12) ** 2 + 7 * Math.floor(y / 12)) % 10;
+        return (letters[letter * 144 + (y % 12) * 12 + (x % 12)] ?? 0) < 200 ? 240 : 20;
+      }),
+    );
+    const page = sharp(text, { raw: { width: 600, height: 480, channels: 1 } });
+    const bytes = Buffer.from(await page.clone().png().toBuffer());
+    const filtered = await page.clone().png({ adaptiveFiltering: true }).toBuffer();
+    expect(bytes.byteLength).toBeLessThan(filtered.byteLength);
+    const made = await prepare({ name: 'text.png', type: 'image/png', bytes });
+    expect(made.bytes.byteLength).toBeLessThanOrEqual(bytes.byteLength);
+  });
+
   test('is encoded at a lower quality rather than refused, if it would become too large', async () => {
     const noise = sharp(randomBytes(3000 * 2800), { raw: { width: 3000, height: 2800, channels: 1 } });
     const bytes = Buffer.from(await noise.jpeg({ quality: 50 }).toBuffer());
