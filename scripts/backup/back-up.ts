@@ -4,7 +4,7 @@ import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { assertSameSite } from './same-site.ts';
-import { brokenLinks } from './links.ts';
+import { brokenLinks, lackingBytes } from './links.ts';
 import { isDamaged } from './damaged.ts';
 import { named, pathOf, storedKeyOf, type Listed, type StoredKey } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
@@ -58,7 +58,8 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     });
     const gone = await fetchAll(missing.map(([, value]) => value));
     const paths = new Set([...listed.keys()].filter((path) => folder.known.has(path) && !gone.has(path)));
-    const broken = brokenLinks(paths, (path) => folder.read(path)?.toString() ?? '');
+    const textOf = (path: string): string => folder.read(path)?.toString() ?? '';
+    const broken = brokenLinks(paths, textOf);
     const went = [...gone].some((path) => !goneBefore.has(path));
     const came = missing.some(([path, value]) => !gone.has(path) && !isDoubted(value) && !spared.has(path));
     goneBefore = gone;
@@ -67,8 +68,16 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     // A busy site never stands still. Values added since the last list are left for the next run, but removed ones must
     // not stay.
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
+    // The only copy of a picture that was too large to restore.
+    const only = [...lackingBytes(paths, textOf).keys()].filter((path) => folder.known.has(path));
+    for (const path of only) paths.add(path);
     const deleted = folder.commit(paths, at);
-    for (const sentence of broken) tell(sentence);
+    for (const sentence of brokenLinks(paths, textOf)) tell(sentence);
+    if (only.length > 0) {
+      tell(
+        `Missing on the site, and kept in the folder: ${named(only)}. docs/backup.md says what to do with such pictures.`,
+      );
+    }
     if (spared.size > 0) {
       tell(
         `Damaged on the site, and kept in the folder as it was: ${named([...spared])}. docs/backup.md says how to bring it back.`,

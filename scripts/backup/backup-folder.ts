@@ -70,9 +70,10 @@ export function openBackupFolder(
   for (const path of stores.flatMap((store) => [...filesBelow(folder, store)])) {
     there.add(path);
     const sha256 = hashOf(readIfThere(join(folder, path)) ?? Buffer.from(''));
-    const noted = written.get(path);
-    if (noted?.sha256 === sha256) known.set(path, noted);
-    else if (noted || committed.has(path)) damaged += 1;
+    // Without the etags, the manifest still tells which files are intact, some of which may be nowhere else.
+    const noted = written.get(path) ?? { sha256: committed.get(path), etag: '' };
+    if (noted.sha256 === sha256) known.set(path, { sha256, etag: noted.etag });
+    else if (noted.sha256 !== undefined) damaged += 1;
   }
   // A new value for an existing path waits in a separate file, so that the manifest stays true until the next one
   // replaces it.

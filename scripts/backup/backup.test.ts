@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -97,10 +98,32 @@ describe('a second run', () => {
         expect(here.told.at(-1)).toContain(`: ${path}. docs/backup.md says`);
       }
       blobs.erase(context, store, key);
+      // A deleted picture loses its record too.
+      if (store === 'media-files') blobs.erase(context, 'media', `all/${key}/000001`);
       await runBackup(here, folder);
       expect([...bytesOf(folder).keys()]).not.toContain(path);
     },
   );
+
+  it.each([
+    ['as it was', () => undefined],
+    ['without its etags', () => rmSync(join(folder, '.run'), { recursive: true })],
+  ])('keeps the bytes of pictures that the site has without them, if the folder is %s', async (_, change) => {
+    const bytes = 'a fourth picture';
+    const key = createHash('sha256').update(bytes).digest('hex');
+    blobs.seed(context, 'media-files', key, bytes);
+    blobs.seed(context, 'media', `all/${key}/000001`, '{"v":1,"at":1,"born":1,"value":{}}');
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    for (const one of blobs.keys(context, 'media-files')) blobs.erase(context, 'media-files', one);
+    change();
+    expect(await runBackup(here, folder)).toMatchObject({ deleted: 0 });
+    for (const path of whole.keys()) if (path !== '.run/etags') expect(bytesOf(folder).get(path)).toBe(whole.get(path));
+    expect(here.told.at(-1)).toMatch(/^Missing on the site, and kept in the folder: (media-files\/\w+,? ){3}/);
+    blobs.erase(context, 'media', `all/${key}/000001`);
+    expect(await runBackup(here, folder)).toMatchObject({ deleted: 2 });
+    expect([...bytesOf(folder).keys()]).not.toContain(`media-files/${key}`);
+  });
 
   it('finds damaged and missing files in the folder, and fetches them', async () => {
     await runBackup(here, folder);

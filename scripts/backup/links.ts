@@ -18,19 +18,27 @@ function heads(paths: Iterable<string>, store: string): Map<string, { path: stri
   return newest;
 }
 
+type Reading = (path: string) => string;
+
+/** The pictures without bytes among the files of a backup, by the path that these would have, with their ids. */
+export function lackingBytes(paths: ReadonlySet<string>, read: Reading): Map<string, string> {
+  const lacking = new Map<string, string>();
+  for (const [id, { path }] of heads(paths, 'media')) {
+    const isRemoved = tombstone.safeParse(parseJson(read(path))).success;
+    const bytes = pathOf({ store: 'media-files', key: id });
+    if (!isRemoved && !paths.has(bytes)) lacking.set(bytes, id);
+  }
+  return lacking;
+}
+
 /**
  * Broken references between the files of a backup, as sentences: a picture without bytes, an item without a reservation
  * of its slug. On a busy site, one may be lost between reading the two.
  *
  * @param read returns the text of a file
  */
-export function brokenLinks(paths: ReadonlySet<string>, read: (path: string) => string): string[] {
-  const broken: string[] = [];
-  for (const [id, { path }] of heads(paths, 'media')) {
-    const isRemoved = tombstone.safeParse(parseJson(read(path))).success;
-    if (!isRemoved && !paths.has(pathOf({ store: 'media-files', key: id })))
-      broken.push(`The bytes of the picture ${id} are missing.`);
-  }
+export function brokenLinks(paths: ReadonlySet<string>, read: Reading): string[] {
+  const broken = [...lackingBytes(paths, read).values()].map((id) => `The bytes of the picture ${id} are missing.`);
   const reserved = heads(paths, 'slugs');
   for (const [id, { path }] of heads(paths, 'content')) {
     const { value } = item.safeParse(parseJson(read(path))).data ?? {};

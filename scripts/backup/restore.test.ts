@@ -93,14 +93,18 @@ describe('a site that is not empty', () => {
   });
 });
 
-it('a picture that no request can hold is named, and everything else is restored', async () => {
+it('a picture that no request can hold is named, and everything else is restored; the folder keeps it', async () => {
   const bytes = 'x'.repeat(5_000_000);
   const path = `media-files/${createHash('sha256').update(bytes).digest('hex')}`;
   blobs.seed(`restored-from-${count}`, 'media-files', path.slice('media-files/'.length), bytes);
+  const record = path.replace('media-files/', 'all/');
+  blobs.seed(`restored-from-${count}`, 'media', `${record}/000001`, '{"v":1,"at":1,"born":1,"value":{}}');
   await runBackup(await backupSite(`restored-from-${count}`), folder);
   const written = bytesOf(folder).size - 3;
   expect(await runRestore(target, folder)).toMatchObject({ written, tooLarge: [path] });
   expect(held()).not.toContain(path);
+  expect(await runBackup(target, folder)).toMatchObject({ deleted: 0 });
+  expect(bytesOf(folder).get(path)).toBe(bytes);
 });
 
 describe('an interrupted restore', () => {

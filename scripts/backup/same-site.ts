@@ -1,6 +1,7 @@
 import { expires } from '#storage/backed-up.ts';
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
+import { lackingBytes } from './links.ts';
 import { storedKeyOf, type Listed } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
@@ -32,10 +33,16 @@ export async function assertSameSite(
     const { store, key } = storedKeyOf(path);
     return !expires(store, key);
   });
-  const emptied = [...new Set(lasting.map((path) => storedKeyOf(path).store))].filter((store) => !stores.has(store));
-  const isGone = (path: string): boolean => !listed.has(path);
+  const listedHere = new Set(held.filter((path) => listed.has(path)));
+  // The folder keeps the bytes of pictures that the site has without them.
+  const kept = lackingBytes(listedHere, (path) => folder.read(path)?.toString() ?? '');
+  const isGone = (path: string): boolean => !listed.has(path) && !kept.has(path);
   const gone = held.filter(isGone).length;
-  if (gone < held.length && isOrdinary(lasting.filter(isGone).length, lasting.length, emptied)) return;
+  const lastingGone = lasting.filter(isGone);
+  const emptied = [...new Set(lastingGone.map((path) => storedKeyOf(path).store))].filter(
+    (store) => !stores.has(store),
+  );
+  if (gone < held.length && isOrdinary(lastingGone.length, lasting.length, emptied)) return;
   const what =
     emptied.length > 0
       ? `The site at ${site.origin} holds no ${emptied.join(', no ')} any more`
