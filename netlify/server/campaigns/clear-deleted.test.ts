@@ -6,6 +6,7 @@ import { withinDeadline } from '#storage/deadline.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
 import { addCampaign, campaignFrom, idOfReader } from '#support/campaigns.ts';
 import { everythingIn, freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { storedSite } from '#support/stored-site.ts';
 import { hasOpenMail } from '../mail/has-open-mail.ts';
 import { clearDeleted } from './clear-deleted.ts';
 
@@ -48,4 +49,22 @@ test('what is kept about recipients of a deleted campaign is erased, without a m
   expect(await clear()).toMatchObject({ done: 1 });
   expect(await keptOf()).not.toContain(id);
   expect([await clear(), (await keptOf()).includes(other)]).toMatchObject([{ done: 0 }, true]);
+});
+
+test('a campaign with more recipients than a pass can erase is left for the next pass, and nothing has failed', async () => {
+  const site = await storedSite();
+  const id = await addCampaign(site.stores, campaignFrom(Date.now(), { state: 'sent' }));
+  await site.stores.open(campaigns).eraseCampaign(id);
+  const mailed = Array.from({ length: 70 }, (_, reader) => idOfReader(`reader-${reader}@example.com`));
+  await Promise.all(
+    mailed.map((reader) => site.stores.open(sends).end(id, reader, { attempt: 1, state: 'unknown', reason: '' })),
+  );
+  let deleted = 0;
+  site.faults = (request) => (request.startsWith('DELETE') && (deleted += 1) > 40 ? 'silence' : undefined);
+  const pass = (after?: string) => withinDeadline(1_300, () => clearDeleted(site.stores, after));
+  expect(await pass()).toEqual({ done: 0, left: 1, failed: 0 });
+  expect(await site.stores.open(sends).campaigns()).toEqual([id]);
+  site.faults = () => undefined;
+  expect(await pass()).toEqual({ done: 1, left: 0, failed: 0 });
+  expect(await site.stores.open(sends).campaigns()).toEqual([]);
 });
