@@ -230,6 +230,11 @@ export interface Collection<Value> {
    */
   erase(id: string, known?: number): Promise<{ status: 'erased' | 'missing' }>;
   /**
+   * Completes an erasure that was interrupted, for an id under which there is a new record by now: deletes every
+   * revision up to the newest tombstone, and keeps what was written since. Throws StorageUnavailable.
+   */
+  eraseFormer(id: string): Promise<{ status: 'erased' | 'missing' }>;
+  /**
    * Erases many records, at far less cost than one by one when they share a partition. Returns the ids of those that
    * existed.
    */

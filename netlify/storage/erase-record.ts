@@ -6,11 +6,18 @@ import type { openHeads } from './record-head.ts';
 import type { openReader } from './record-reader.ts';
 import type { openWriter } from './record-writer.ts';
 import { recordPrefix } from './revision-key.ts';
+import { isLive, isReadable } from './revision.ts';
 import type { openSegments } from './segments.ts';
+
+/** The numbers of a record's revisions, up to its tombstone. */
+interface Ended {
+  from: number;
+  to: number;
+}
 
 interface EraserOptions<Value> {
   store: BlobStore;
-  reader: Pick<ReturnType<typeof openReader<Value>>, 'forget'>;
+  reader: Pick<ReturnType<typeof openReader<Value>>, 'forget' | 'read'>;
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'listedOf' | 'revisionsOf' | 'headFrom'>;
   partitionOf: (id: string) => string | null;
   keyOf: (id: string, rev: number) => string;
@@ -40,7 +47,7 @@ export function eraserOf<Value>({
    * Ends a record with a tombstone, so that it can be neither read nor extended. Returns its revision numbers; null if
    * there is none, or if it has moved on from revision `known`.
    */
-  async function end(id: string, known?: number): Promise<{ from: number; to: number } | null> {
+  async function end(id: string, known?: number): Promise<Ended | null> {
     const listed = await heads.listedOf(id);
     // If the list lacks newer revisions, writing the tombstone runs into them.
     const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
@@ -55,12 +62,26 @@ export function eraserOf<Value>({
     return isEnded ? { from: oldest.rev, to: last + 1 } : null;
   }
 
-  async function eraseOf(partition: string, ids: readonly string[], known?: number): Promise<string[]> {
-    const ended = new Map<string, { from: number; to: number }>();
+  /** Where a former record ended; null if no tombstone is kept. */
+  async function endedAt(id: string): Promise<Ended | null> {
+    const revisions = await heads.revisionsOf(id);
+    for (const { rev: to, ...place } of revisions.toReversed()) {
+      const held = await reader.read({ ...place, rev: to });
+      if (held && isReadable(held.revision) && !isLive(held.revision)) return { from: revisions[0]?.rev ?? to, to };
+    }
+    return null;
+  }
+
+  async function eraseOf(
+    partition: string,
+    ids: readonly string[],
+    endOf: (id: string) => Promise<Ended | null>,
+  ): Promise<string[]> {
+    const ended = new Map<string, Ended>();
     /** Ids without revisions that an interrupted erasure may have left in a segment. */
     const left: string[] = [];
     await inParallel(ids, async (id) => {
-      const revisions = await end(id, known);
+      const revisions = await endOf(id);
       if (revisions) ended.set(id, revisions);
       else if (await segments?.isMarked(partition, id)) left.push(id);
     });
@@ -84,17 +105,20 @@ export function eraserOf<Value>({
     return erased;
   }
 
-  async function eraseAll(ids: readonly string[], known?: number): Promise<string[]> {
+  async function eraseAll(ids: readonly string[], endOf: (id: string) => Promise<Ended | null>): Promise<string[]> {
     const erased: string[] = [];
     for (const [partition, some] of Map.groupBy(new Set(ids), partitionOf))
-      if (partition !== null) erased.push(...(await eraseOf(partition, some, known)));
+      if (partition !== null) erased.push(...(await eraseOf(partition, some, endOf)));
     return erased;
   }
 
+  const eraseOne = async (id: string, endOf: (id: string) => Promise<Ended | null>) => ({
+    status: (await eraseAll([id], endOf)).length > 0 ? ('erased' as const) : ('missing' as const),
+  });
+
   return {
-    erase: async (id: string, known?: number) => ({
-      status: (await eraseAll([id], known)).length > 0 ? ('erased' as const) : ('missing' as const),
-    }),
-    eraseAll: (ids: readonly string[]) => eraseAll(ids),
+    erase: (id: string, known?: number) => eraseOne(id, (one) => end(one, known)),
+    eraseFormer: (id: string) => eraseOne(id, endedAt),
+    eraseAll: (ids: readonly string[]) => eraseAll(ids, end),
   };
 }

@@ -1,11 +1,11 @@
 import { contacts } from '#storage/collections/contacts.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
-import { subscribers } from '#storage/collections/subscribers.ts';
+import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
 import { unfinishedErasures } from '#storage/collections/unfinished-erasures.ts';
-import { idBeside } from '#storage/ids.ts';
+import { idBeside, timeOf } from '#storage/ids.ts';
 import { isKey } from '#storage/keys.ts';
-import { isLive } from '#storage/revision.ts';
+import { isLive, type FoundRevision } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { sweep, type Swept } from '#storage/sweep.ts';
 import { eraseSubmission } from './erase-submission.ts';
@@ -31,8 +31,8 @@ export async function eraseWithMails(stores: Stores, record: string): Promise<bo
 }
 
 /**
- * Completes erasures that were interrupted. May run twice at once. `at` is milliseconds since 1970. Throws
- * StorageUnavailable.
+ * Completes erasures that were interrupted, unless their record has been wanted since. May run twice at once. `at` is
+ * milliseconds since 1970. Throws StorageUnavailable.
  */
 export function finishErasures(stores: Stores, at: number): Promise<Swept> {
   const unfinished = stores.open(unfinishedErasures);
@@ -41,7 +41,8 @@ export function finishErasures(stores: Stores, at: number): Promise<Swept> {
     async expire([record = '']) {
       const begunAt = await unfinished.begunAt(record);
       if (begunAt === null || begunAt + restMs > at) return 0;
-      if (!(await hasComeBack(stores, record, begunAt))) await carryOut(stores, record);
+      if (!(await isUsedSince(stores, record, begunAt))) await carryOut(stores, record);
+      else if (record.startsWith('subscribers/')) await carryOutBefore(stores, record, begunAt);
       await unfinished.end(record);
       return 1;
     },
@@ -79,9 +80,40 @@ async function mailsNamedBy({ open }: Stores, record: string): Promise<string[]>
   return kept.flatMap(({ value }) => value.mailed ?? []).map(({ mail }) => mail);
 }
 
-/** Whether the owner of an address has subscribed again since: ids of subscribers are the only ones that return. */
-async function hasComeBack({ open }: Stores, record: string, since: number): Promise<boolean> {
-  const [store, id = ''] = record.split('/');
-  const newest = store === 'subscribers' ? (await open(subscribers).history(id))[0] : undefined;
-  return newest !== undefined && isLive(newest) && newest.createdAt > since;
+/** Erases what there was of a subscriber before they came back. */
+async function carryOutBefore(stores: Stores, record: string, since: number): Promise<void> {
+  const [, id = ''] = record.split('/');
+  const [box, list] = [stores.open(outbox), stores.open(subscribers)];
+  await box.eraseMails((await box.about(record)).filter((mail) => !isMadeSince(mail, since)));
+  for (const one of idsOfSubscriber(id))
+    await ((await hasComeBack(stores, one, since)) ? list.eraseFormer(one) : eraseSubmission(stores, list, one));
 }
+
+/**
+ * Whether an erasure must not be completed any more. Its record is still listed if it was interrupted early, and
+ * whoever asked for it was told that it failed: an administrator may have answered the message or sent the mail again
+ * instead.
+ */
+async function isUsedSince(stores: Stores, record: string, since: number): Promise<boolean> {
+  const [store, id = ''] = record.split('/');
+  if (store === 'subscribers') return hasComeBack(stores, id, since);
+  const revisions = await (store === 'contacts' ? stores.open(contacts).history(id) : stores.open(outbox).history(id));
+  const newest: FoundRevision<unknown> | undefined = revisions[0];
+  return newest !== undefined && isLive(newest) && newest.createdAt <= since && newest.updatedAt > since;
+}
+
+/**
+ * Whether the owner of an address has subscribed again since, perhaps before the record was gone. Following a link
+ * that was mailed earlier, or leaving, is no return.
+ */
+async function hasComeBack({ open }: Stores, id: string, since: number): Promise<boolean> {
+  const [newest] = await open(subscribers).history(id);
+  if (newest === undefined || !isLive(newest)) return false;
+  const { consent, mailed = [] } = newest.value;
+  // A repeated request keeps the first consent; only its mail tells of it.
+  const isAsked = Date.parse(consent.at) > since || mailed.some(({ mail }) => isMadeSince(mail, since));
+  // An imported address is new too, whatever moment of consent its file names.
+  return isAsked || newest.createdAt > since;
+}
+
+const isMadeSince = (id: string, since: number): boolean => (timeOf(id) ?? 0) > since;
