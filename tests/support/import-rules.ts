@@ -390,6 +390,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/purges/',
+      'netlify/server/settings/',
       ...storage,
     ],
     packages: [],

@@ -179,6 +179,27 @@ describe('schedules', () => {
   });
 });
 
+test('a restore that has not ended is reported, once it has stopped with how to continue or end it', async () => {
+  const wrote = (ago: number) => site.stores.open(retention).noteDone('restore', Date.now() - ago);
+  const lines = async () => (await look('schedules')).filter(({ text }) => text.includes('restore'));
+  await wrote(minute);
+  expect(await lines()).toMatchObject([
+    { state: 'note', remedy: null, text: textLike(/^A restore last wrote a minute ago, at .* has not ended\./) },
+  ]);
+  await wrote(2 * hour);
+  expect(await lines()).toMatchObject([
+    {
+      state: 'attention',
+      text: textLike(/2 hours ago, at .* UTC at the latest, .* unsubscribing/),
+      remedy: textWith(`netlify blobs:delete ${site.deploy.context}_retention last-restore.`),
+    },
+  ]);
+  await rawStore(site.deploy.context, 'retention').delete('last-restore');
+  expect(await lines()).toEqual([]);
+  await wrote(24 * hour);
+  expect(await lines()).toEqual([]);
+});
+
 describe('purges', () => {
   test('on a machine without a CDN need no attention', async () => {
     onThisMachine();

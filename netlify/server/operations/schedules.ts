@@ -1,8 +1,10 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
 import { retention, type RetentionReport } from '#storage/collections/retention.ts';
+import { storeName } from '#storage/store-name.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtSite } from '../build/built-site.ts';
 import { environment } from '../environment/environment.ts';
+import { openRestore } from '../settings/restoring.ts';
 import { ago, count, inUtc, line, type Check } from './line.ts';
 
 const minute = 60_000;
@@ -64,19 +66,40 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
   });
 }
 
-/** When the scheduled functions last ran, and what they left undone. */
+/** What waits for the end of a restore. While one is under way, it writes every few seconds. */
+async function restoreLines(deployContext: string, now: number): Promise<OperationLine[]> {
+  const restore = await openRestore(deployContext, now);
+  if (!restore) return [];
+  const { at, until } = restore;
+  const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirming, unsubscribing and reports of bounces are put off.`;
+  if (now - at < 10 * minute) return [line('note', text)];
+  const command = `netlify blobs:delete ${storeName(deployContext, 'retention')} last-restore`;
+  return [
+    line('attention', text, {
+      remedy: `Run the same command of the restore again: it continues. If you have given the restore up, end this with ${command}.`,
+    }),
+  ];
+}
+
+/** When the scheduled functions last ran, what they left undone, and whether a restore holds them up. */
 export const checkSchedules: Check = async ({ deployContext, now }) => {
   if (/^(deploy-preview|branch-deploy)/.test(deployContext)) {
     return [line('note', 'Netlify runs schedules only for production, and this is a preview.')];
   }
   const kept = storesOf(deployContext).open(retention);
-  const [report, five, { startedAt }] = await Promise.all([kept.read(), kept.readDone('five-minutes'), builtSite()]);
+  const time = now.getTime();
+  const [report, five, restore, { startedAt }] = await Promise.all([
+    kept.read(),
+    kept.readDone('five-minutes'),
+    restoreLines(deployContext, time),
+    builtSite(),
+  ]);
   // On a developer's machine schedules run only while the site does, so earlier runs say nothing.
   const isLocal = environment().LOCAL_SITE === 'yes';
   const since = isLocal ? performance.timeOrigin : (startedAt ?? 0);
   const known = (ran: number | null) => (isLocal && ran !== null && ran < since ? null : ran);
-  const time = now.getTime();
   return [
+    ...restore,
     ranLine(everyHour, known(report?.at ?? null), since, time),
     ranLine(everyFiveMinutes, known(five), since, time),
     ...(report ? behindLines(report, time) : []),

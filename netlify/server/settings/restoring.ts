@@ -10,13 +10,17 @@ import { readSwitch } from './switches.ts';
 const waitsMs = 24 * 60 * 60_000;
 
 /**
- * Whether a restore has begun and not ended (decision 0197). What the site adds or deletes meanwhile would make it refuse
- * to continue. `now` is milliseconds since 1970.
+ * When a restore that has not ended last wrote, and until when it is waited for; null if there is none (decision 0197).
+ * What the site adds or deletes meanwhile would make it refuse to continue. All in milliseconds since 1970.
  */
-export async function isBeingRestored(deployContext: string, now: number): Promise<boolean> {
+export async function openRestore(deployContext: string, now: number): Promise<{ at: number; until: number } | null> {
   const at = await storesOf(deployContext).open(retention).readDone('restore');
-  return at !== null && now < at + waitsMs;
+  return at !== null && now < at + waitsMs ? { at, until: at + waitsMs } : null;
 }
+
+/** Whether a restore has begun and not ended. `now` is milliseconds since 1970. */
+export const isBeingRestored = async (deployContext: string, now: number): Promise<boolean> =>
+  (await openRestore(deployContext, now)) !== null;
 
 /**
  * Puts off what comes from outside while half of what it concerns is there, and, without the secret of ids, while a site
