@@ -107,6 +107,19 @@ describe('to a suppressed address', () => {
     expect(await recipients()).toEqual([]);
   });
 
+  test('a mail requested after an erasure is sent, unless its owner has said that someone else entered the address', async () => {
+    await suppress({ reason: 'erased' });
+    const before = await waiting('campaign');
+    expect(await recipients()).toEqual([ada.toUpperCase()]);
+    const disownedUntil = Date.now() + hour;
+    await site.stores.open(suppressions).change(id, (erased) => erased && { ...erased.value, disownedUntil });
+    const after = newId();
+    const { value } = (await site.stores.open(outbox).read(before)) ?? {};
+    if (value) await site.stores.open(outbox).add(after, { ...value, state: 'waiting', dueAt: Date.now() });
+    expect(await recipients()).toEqual([]);
+    expect((await site.stores.open(outbox).read(after))?.value.reason).toMatch(/someone else entered it/);
+  });
+
   test('mail is sent again once the suppression is lifted', async () => {
     await suppress({ until: Date.now() - 1 });
     await waiting('campaign');

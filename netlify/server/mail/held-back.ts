@@ -26,8 +26,12 @@ export function isHeldBack(
   return !(kind === 'confirmation' && suppression.reason === 'bounced' && isAskedSince);
 }
 
-/** Why a mail was held back, as shown to the administrator. */
-export const heldBackBecause: Readonly<Record<SuppressionRecord['reason'], string>> = {
+/** Why a mail was held back, as shown to the administrator. `now` is milliseconds since 1970. */
+export const heldBackBecause = (suppression: SuppressionRecord, now: number): string =>
+  // It decides whatever else there is.
+  because[hasDisowned(suppression, now) ? 'not me' : suppression.reason];
+
+const because: Readonly<Record<SuppressionRecord['reason'], string>> = {
   'not me': 'It was not sent: the owner of the address said that someone else entered it.',
   bounced: 'It was not sent: mail to this address came back before.',
   complained: 'It was not sent: mail to this address was marked as spam.',

@@ -40,7 +40,7 @@ export async function whyNotSent(
   }
   const suppression = await open(suppressions).read(await list.idOf(to.address));
   return suppression && isHeldBack(kind, timeOf(mail) ?? 0, suppression.value, now)
-    ? { isErased: false, reason: heldBackBecause[suppression.value.reason] }
+    ? { isErased: false, reason: heldBackBecause(suppression.value, now) }
     : null;
 }
 
