@@ -6,6 +6,11 @@ import { $router, type Route } from '../routing/router.ts';
 const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean =>
   one?.route === other?.route && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 
+let answered: Promise<void> = Promise.resolve();
+
+/** Resolves once the author has answered whether to leave, and the address is open if they do; at once if not asked. */
+export const leavingAnswered = (): Promise<void> => answered;
+
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
@@ -36,7 +41,7 @@ export function guardLeaving(
     if (location.pathname !== here.path) queueMicrotask(() => $router.open(addressOf(here)));
     if (isAsking) return;
     isAsking = true;
-    void ask().then((leave) => {
+    answered = ask().then((leave) => {
       isAsking = false;
       if (!leave) return;
       lift();

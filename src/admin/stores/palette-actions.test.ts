@@ -43,3 +43,14 @@ test('a sync from the palette is not reviewed if unsaved work keeps its author o
   expect([$router.get()?.route, $sync.get()]).toEqual(['settings', null]);
   lift();
 });
+
+test('a sync from the palette is reviewed once its author leaves unsaved work for it', async () => {
+  let leave: (yes: boolean) => void = () => undefined;
+  guardLeaving(() => new Promise((resolve) => (leave = resolve)));
+  syncContent();
+  await vi.dynamicImportSettled();
+  expect([$router.get()?.route, $sync.get()]).toEqual(['settings', null]);
+  leave(true);
+  await vi.waitFor(() => expect($sync.get()).not.toBeNull());
+  expect($router.get()?.route).toBe('content');
+});

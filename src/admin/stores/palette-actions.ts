@@ -5,6 +5,7 @@ import { settings } from '#contract/settings.ts';
 import { $router, go } from '../routing/router.ts';
 import { buildNow } from './build.ts';
 import { focusLater } from './focus.ts';
+import { leavingAnswered } from './leaving.ts';
 import { submitSignOut } from './sign-in.ts';
 import { switchTheme } from './theme.ts';
 
@@ -43,6 +44,7 @@ const always: readonly Action[] = [
   action('Sync content', async () => {
     go('/admin/content');
     const { lookAtBuiltIn } = await import('./sync.ts');
+    await leavingAnswered();
     // Unsaved work may have kept its author where they were. Only the list of content shows the review.
     if ($router.get()?.route === 'content') await lookAtBuiltIn();
   }),
