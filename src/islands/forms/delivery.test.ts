@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { formDelivery } from './delivery.ts';
 
 const path = '/api/contact';
+const sentSlot = 'https://forge.example/api/contact#sent';
 const values = { message: 'Hello there' };
 let answer: () => Response;
 
@@ -64,9 +65,17 @@ test('a form that another tab took back is not said to be sent, nor is a later o
   expect(here.$delivery.get().phase).toBe('form');
 });
 
-test('what is known of a sent form is forgotten when the form is next used', async () => {
+test('a page that heard nothing says so even after another page began to show the form', async () => {
+  const here = waitingTab();
   await waitingTab().sendWaiting();
-  expect(localStorage).toHaveLength(1);
   formDelivery(path, () => undefined).watch(() => true);
-  expect(localStorage).toHaveLength(0);
+  await here.sendWaiting();
+  expect(here.$delivery.get().phase).toBe('sent');
+});
+
+test.each(['send', 'keep'] as const)('what is known of a sent form is forgotten at the next %s', async (act) => {
+  await waitingTab().sendWaiting();
+  expect(localStorage.getItem(sentSlot)).not.toBeNull();
+  await formDelivery(path, () => undefined)[act](values, 0, 0);
+  expect(localStorage.getItem(sentSlot)).toBeNull();
 });

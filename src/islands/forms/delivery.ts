@@ -98,6 +98,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
 
   const send: Delivery['send'] = async (values, elapsed, spent) => {
     if ($delivery.get().sending) return null;
+    forgetSent(path);
     const submission = submissionOf(values, $delivery.get().submission, Date.now());
     change({ sending: true, failed: null, submission });
     const outcome = await sendForm(path, submission, elapsed, spent);
@@ -150,6 +151,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
     keep(values) {
       const submission = submissionOf(values, $delivery.get().submission, Date.now());
       if (keepWaiting(path, submission)) {
+        forgetSent(path);
         wait(submission);
         tryLater();
       } else {
@@ -166,7 +168,6 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
     watch(isUntouched) {
       const submission = waitingForm(path);
       const { phase, sending } = $delivery.get();
-      if (!submission && phase === 'form') forgetSent(path);
       if (submission && phase === 'form' && !sending && isUntouched()) wait(submission);
       const again = () => {
         if (waits() && !document.hidden) void sendWaiting();
