@@ -91,6 +91,11 @@ describe('what is sent', () => {
     expect(sent('save', item({ publishAt: later }), 'published')).toEqual(atOnce);
   });
 
+  test('Publish sends nothing that the version before refuses if there is no moment to drop', () => {
+    expect(sent('publish', item())).toEqual({ status: 'published', publishAt: null });
+    expect(sent('publish', null)).toEqual({ status: 'published', publishAt: null });
+  });
+
   test('Schedule sends its time', () => {
     expect(sent({ at: later }, null)).toEqual({ status: 'published', publishAt: later });
   });

@@ -129,6 +129,11 @@ export function sentFor(
   const status = base?.status ?? 'draft';
   if (typeof intent === 'object') return { status: 'published', publishAt: intent.at };
   if (intent === 'publish' || (draft.status === 'published' && draft.status !== status))
-    return { status: 'published', publishAt: isToCome(draft.publishAt, now) ? null : standing, atOnce: true };
+    return {
+      status: 'published',
+      publishAt: isToCome(draft.publishAt, now) ? null : standing,
+      // The version before refuses what it does not know, and an open tab outlives a rollback.
+      ...((standing ?? base?.publishAt ?? null) !== null && { atOnce: true }),
+    };
   return { status: draft.status, publishAt: standing, ...(base && draft.status === status && { beside: true }) };
 }
