@@ -1,5 +1,5 @@
 import { keepInBrowser } from './keep-in-browser.ts';
-import { announce, openWindows, windowBefore, windowName } from './open-windows.ts';
+import { announce, openWindows, tabNames, windowName } from './open-windows.ts';
 
 // Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
 
@@ -29,9 +29,10 @@ const shown = new Map<string, { entry: string; text: string | null }>();
 /** What this window stored itself. */
 export const ownWork = <Work>(name: string, as: Read<Work>): Work | null => read(own(name), as);
 
-/** What this window stored, else its tab before a reload, else the newest other window; null if none did. */
+/** What this window stored, else its tab before its reloads, else the newest other window; null if none did. */
 export function foundWork<Work>(name: string, as: Read<Work>): Work | null {
-  for (const entry of [own(name), `${name}:${windowBefore}`, ...entriesOf(name)]) {
+  const ofTab = tabNames.map((window) => `${name}:${window}`);
+  for (const entry of [...ofTab, ...entriesOf(name)]) {
     const work = read(entry, as);
     if (work === null) continue;
     if (entry !== own(name)) shown.set(name, { entry, text: localStorage.getItem(entry) });

@@ -1,16 +1,20 @@
 /** Identifies this window for the lifetime of its page. */
 export const windowName = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** The identity of this tab before its page was reloaded; '' for a new tab. */
-export const windowBefore = nameBefore();
+/** How many reloads a tab remembers. */
+const mostBefore = 100;
 
-function nameBefore(): string {
+/** The identities of this tab: that of this window, then those before each reload of its page, newest first. */
+export const tabNames = namesOfTab();
+
+function namesOfTab(): readonly string[] {
   try {
-    const before = sessionStorage.getItem('admin-window') ?? '';
-    sessionStorage.setItem('admin-window', windowName);
-    return before;
+    const before = (sessionStorage.getItem('admin-window') ?? '').split(' ').filter(Boolean).slice(0, mostBefore);
+    const names = [windowName, ...before];
+    sessionStorage.setItem('admin-window', names.join(' '));
+    return names;
   } catch {
-    return '';
+    return [windowName];
   }
 }
 

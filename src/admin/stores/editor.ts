@@ -7,7 +7,7 @@ import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
 import { newKey } from '../editor/new-key.ts';
-import { windowBefore, windowName } from '../editor/open-windows.ts';
+import { tabNames } from '../editor/open-windows.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $router, type Route } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
@@ -58,9 +58,9 @@ export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, stan
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
 
-/** The first choice is what this window stored, then what its tab stored before a reload, then the newest. */
+/** The first choice is what this window stored, then what its tab stored before its reloads, then the newest. */
 const chosen = (found: readonly FoundDraft[]): FoundDraft | undefined =>
-  found.find(({ window }) => window === windowName) ?? found.find(({ window }) => window === windowBefore) ?? found[0];
+  tabNames.map((name) => found.find(({ window }) => window === name)).find(Boolean) ?? found[0];
 
 /** Starts with an item as stored, or with restored unsaved work. */
 function begin(start: Pick<Editor, 'key' | 'type' | 'base'>, kept: FoundDraft | undefined): void {
@@ -83,9 +83,7 @@ function open({ type, base }: Asked): void {
     begin({ key: base.id, type, base }, chosen(keptDrafts((key) => key === base.id)));
     return;
   }
-  const [kept] = keptDrafts((key) => typeOfNew(key) === type).filter(({ window }) =>
-    [windowName, windowBefore].includes(window),
-  );
+  const [kept] = keptDrafts((key) => typeOfNew(key) === type).filter(({ window }) => tabNames.includes(window));
   begin({ key: kept?.key ?? newKey(type), type, base }, kept);
 }
 
