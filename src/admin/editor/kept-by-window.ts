@@ -49,9 +49,15 @@ export function keepWork(name: string, work: unknown): boolean {
   return isKept;
 }
 
-/** Deletes this window's unsaved work once it is saved or discarded. */
-export function forgetWork(name: string): void {
+/**
+ * Deletes this window's unsaved work once it is saved or discarded.
+ *
+ * @param done work that the server has now: it is deleted where any other window stored the same
+ */
+export function forgetWork(name: string, done?: unknown): void {
   localStorage.removeItem(own(name));
+  const text = JSON.stringify(done);
+  for (const entry of entriesOf(name)) if (localStorage.getItem(entry) === text) localStorage.removeItem(entry);
   void takeOver(name);
 }
 

@@ -1,5 +1,6 @@
 import { campaignDraft, type CampaignDetail, type CampaignDraft } from '#contract/campaign.ts';
 import { isRecord } from '../fields/group-value.ts';
+import { draftOfCampaign, isSameCampaign } from './campaign-draft.ts';
 import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-window.ts';
 
 /** Unsaved work on a campaign, as stored in local storage. */
@@ -25,6 +26,13 @@ const read =
 
 /** The unsaved work on a campaign: this window's, or else what another one left; null if there is none. */
 export const keptCampaign = (id: string): KeptCampaign | null => foundWork(storageKey(id), read(id));
+/** The same as far as it is still unsaved: what another window, or another device, has saved since is deleted. */
+export function unsavedCampaign(stored: CampaignDetail): KeptCampaign | null {
+  const kept = keptCampaign(stored.id);
+  if (!kept || !isSameCampaign(kept.draft, draftOfCampaign(stored))) return kept;
+  forgetCampaign(stored.id);
+  return null;
+}
 /** This window's unsaved work on a campaign, or null. */
 export const ownCampaign = (id: string): KeptCampaign | null => ownWork(storageKey(id), read(id));
 

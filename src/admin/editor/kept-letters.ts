@@ -32,6 +32,9 @@ export const keepReply = (id: string, { key, subject, text }: KeptReply): boolea
   keepWork(replyKey(id), { key, subject, text });
 /** Deletes this window's reply. */
 export const forgetReply = (id: string): void => forgetWork(replyKey(id));
+/** Deletes a reply that was sent, whichever windows stored it. */
+export const forgetSentReply = (id: string, { key, subject, text }: KeptReply): void =>
+  forgetWork(replyKey(id), { key, subject, text });
 
 const noteOf = textsOf('text', 'base');
 
@@ -43,6 +46,8 @@ export const ownNote = (id: string): KeptNote | null => ownWork(noteKey(id), not
 export const keepNote = (id: string, { text, base }: KeptNote): boolean => keepWork(noteKey(id), { text, base });
 /** Deletes this window's note. */
 export const forgetNote = (id: string): void => forgetWork(noteKey(id));
+/** Deletes a note that was saved, whichever windows stored it. */
+export const forgetSavedNote = (id: string, { text, base }: KeptNote): void => forgetWork(noteKey(id), { text, base });
 
 /** Deletes what all windows wrote about an erased message. */
 export function eraseLetters(id: string): void {

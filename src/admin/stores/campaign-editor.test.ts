@@ -3,7 +3,7 @@ import type { CampaignDetail } from '#contract/campaign.ts';
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOfCampaign, emptyCampaign } from '../editor/campaign-draft.ts';
-import { keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
+import { keepCampaign, keptCampaign, unsavedCampaign } from '../editor/kept-campaigns.ts';
 import { $writing, discardWriting, saveCampaign, write, type CampaignEditor } from './campaign-editor.ts';
 import { send, sendTest } from './campaign-steps.ts';
 import { $question } from './confirm.ts';
@@ -87,6 +87,14 @@ test('what another window writes is neither saved nor shown by the save and the 
   answer(200, { success: true, campaign: stored('first', { rev: 2, markdown: 'Mine' }) });
   await saving;
   expect(keptCampaign('first')).toEqual(theirs);
+});
+
+test('what a closed window left is not unsaved once another one has saved it', async () => {
+  const draft = { ...draftOfCampaign(first), markdown: 'Theirs' };
+  localStorage.setItem('admin-campaign:first:zz', JSON.stringify({ draft, base: first, at: '' }));
+  expect(unsavedCampaign(first)?.draft).toEqual(draft);
+  expect(unsavedCampaign(stored('first', { rev: 2, markdown: 'Theirs' }))).toBeNull();
+  await vi.waitFor(() => expect(localStorage.length).toBe(0));
 });
 
 test('a save that is refused after another campaign was opened leaves that one alone', async () => {

@@ -4,7 +4,7 @@ import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOfCampaign, isSameCampaign } from '../editor/campaign-draft.ts';
 import { leftWhere } from '../editor/keep-in-browser.ts';
-import { forgetCampaign, keepCampaign, keptCampaign, ownCampaign } from '../editor/kept-campaigns.ts';
+import { forgetCampaign, keepCampaign, ownCampaign, unsavedCampaign } from '../editor/kept-campaigns.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $campaign, showCampaign } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
@@ -45,7 +45,7 @@ const asStored = (base: CampaignDetail): CampaignEditor => ({
 });
 
 function open(base: CampaignDetail): void {
-  const kept = keptCampaign(base.id);
+  const kept = unsavedCampaign(base);
   const plain = asStored(base);
   const found = kept && { ...plain, base: kept.base, draft: kept.draft, foundFrom: kept.at };
   $writing.set(found && isChanged(found) ? found : plain);

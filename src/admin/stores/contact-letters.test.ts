@@ -113,7 +113,23 @@ describe('a reply', () => {
     await answer(accepted(), done);
     expect([$reply.get(), keptReply('a'), told]).toEqual([null, null, ['Reply Written']]);
   });
+
+  test('that was sent is in no window any more', async () => {
+    await open('a');
+    beginReply(thread);
+    typeReply('a', { text: 'Yes.' });
+    leaveInAnother('admin-reply:a');
+    await answer(accepted(), sendReply());
+    expect([keptReply('a'), localStorage.length]).toEqual([null, 0]);
+  });
 });
+
+/** Stores what this window has, as another one that is closed later. */
+const leaveInAnother = (name: string) => {
+  const own = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  const text = localStorage.getItem(own.find((entry) => entry.startsWith(name)) ?? '') ?? '';
+  localStorage.setItem(`${name}:zz`, text);
+};
 
 describe('a note', () => {
   const saved = (ownerNote: string) =>
@@ -152,6 +168,15 @@ describe('a note', () => {
     expect($noteEdit.get()?.state).toBe('saving');
     await answer(saved('One'), done);
     expect([$noteEdit.get()?.state, keptNote('a')]).toEqual(['saved', null]);
+  });
+
+  test('that was saved is in no window, unless that one has another text', async () => {
+    const contact = await open('a');
+    typeNote(contact, 'One');
+    leaveInAnother('admin-contact-note:a');
+    localStorage.setItem('admin-contact-note:a:yy', '{"text":"Other","base":""}');
+    await answer(saved('One'), saveNote(contact));
+    expect([keptNote('a')?.text, localStorage.length]).toEqual(['Other', 1]);
   });
 
   test('that is refused after its author moved on is reported', async () => {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
 import { messageOf } from '../api/client.ts';
-import { forgetNote, keepNote, keptNote, ownNote } from '../editor/kept-letters.ts';
+import { forgetNote, forgetSavedNote, keepNote, keptNote, ownNote } from '../editor/kept-letters.ts';
 import { saveHandling } from './contact.ts';
 import { $contactId } from './contacts.ts';
 import { tellFailure } from './notice.ts';
@@ -53,7 +53,7 @@ export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, sta
 export async function saveNote(contact: ContactDetail): Promise<void> {
   const edit = $noteEdit.get();
   if (!edit || edit.state === 'saving') return;
-  const [{ text }, { id, name }] = [edit, contact];
+  const [{ text, base }, { id, name }] = [edit, contact];
   const isOpen = () => $contactId.get() === id;
   const put = (changes: Partial<NoteEdit>) => {
     const now = $noteEdit.get();
@@ -77,11 +77,11 @@ export async function saveNote(contact: ContactDetail): Promise<void> {
       return;
     }
     const now = isOpen() ? $noteEdit.get() : ownNote(id);
+    forgetSavedNote(id, { text, base });
     if (now && now.text !== text) {
       put({ state: 'typing', base: text, inBrowser: keepNote(id, { text: now.text, base: text }) });
       return;
     }
-    forgetNote(id);
     put({ state: 'saved' });
   } catch (error) {
     saving.delete(id);

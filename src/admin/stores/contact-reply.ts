@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { readContact, replyToContact, type ContactThread } from '#contract/api/admin-contacts.ts';
 import { call, messageOf, RequestFailed } from '../api/client.ts';
-import { forgetReply, keepReply, keptReply, type KeptReply } from '../editor/kept-letters.ts';
+import { forgetReply, forgetSentReply, keepReply, keptReply, type KeptReply } from '../editor/kept-letters.ts';
 import { confirmed } from './confirm.ts';
 import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
 import { $contactId } from './contacts.ts';
@@ -96,7 +96,7 @@ export async function sendReply(): Promise<void> {
     const conflict = await trySending(seen, reply);
     if (!conflict) {
       sent.delete(id);
-      forgetReply(id);
+      forgetSentReply(id, reply);
       if ($contactId.get() === id) $reply.set(null);
       const waits = seen.thread.notSending !== null;
       tell('Reply Written', waits ? 'It waits in the outbox.' : `It is on its way to ${email}.`);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
 import { draftOfCampaign, segmentInWords } from '../../editor/campaign-draft.ts';
-import { forgetCampaign, keptCampaign } from '../../editor/kept-campaigns.ts';
+import { forgetCampaign, unsavedCampaign } from '../../editor/kept-campaigns.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -56,7 +56,7 @@ function Steps({ campaign }: { campaign: CampaignView }) {
 /** Changes that were unsaved when it was sent from elsewhere. */
 function Left({ campaign }: { campaign: CampaignDetail }) {
   const making = useStore($making);
-  const [kept, setKept] = useState(() => keptCampaign(campaign.id));
+  const [kept, setKept] = useState(() => unsavedCampaign(campaign));
   if (!kept) return null;
   const forget = () => {
     forgetCampaign(campaign.id);
