@@ -56,6 +56,10 @@ function problemIn(body: string): RequestFailed['problem'] {
 export const messageOf = (error: unknown): string | null =>
   error instanceof RequestFailed ? (error.problem?.message ?? null) : null;
 
+/** The same for what stays on the screen: still true once its author has signed in again. */
+export const lastingMessageOf = (error: unknown): string | null =>
+  error instanceof RequestFailed && error.status === 401 ? 'The session ended before this was sent.' : messageOf(error);
+
 /** Called when a token is refused, which ends the session. */
 let onSessionEnd: () => void = () => undefined;
 export const whenSessionEnds = (act: () => void): void => {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { readContact, replyToContact, type ContactThread } from '#contract/api/admin-contacts.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, lastingMessageOf, RequestFailed } from '../api/client.ts';
 import { forgetReply, forgetSentReply, keepReply, keptReply, type KeptReply } from '../editor/kept-letters.ts';
 import { confirmed } from './confirm.ts';
 import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
@@ -112,7 +112,7 @@ export async function sendReply(): Promise<void> {
     });
   } catch (error) {
     const problem = error instanceof RequestFailed ? error.problem : null;
-    fail(error, { message: messageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
+    fail(error, { message: lastingMessageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
     if (error instanceof RequestFailed && error.status === 404 && $contactId.get() === id) $handled.invalidate();
   }
 }

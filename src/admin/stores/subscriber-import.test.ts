@@ -52,7 +52,8 @@ test('an import during which the session ends goes on after signing in again, un
   await importing;
   expect($import.get()).toMatchObject({
     phase: 'stopped',
-    problem: 'Your session has ended. Please sign in again.',
+    problem: 'The session ended before this was sent.',
+    isRepeated: false,
   });
   openSession({ token: 'b', user: { username: 'ada' } });
   await goOn();

@@ -7,7 +7,7 @@ import {
   type ImportOutcome,
   type ImportRow,
 } from '#contract/api/subscriber-import.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, lastingMessageOf, RequestFailed } from '../api/client.ts';
 import { $session, whenSignedOut } from '../api/session.ts';
 import { decodeFile, UnusableFile } from '../import/decode-file.ts';
 import { readFile, type ReadFile, type RefusedRow } from '../import/read-file.ts';
@@ -133,7 +133,7 @@ async function sendQueue(phase: 'checking' | 'importing'): Promise<void> {
           const body = { dryRun, ...(statement !== '' && { statement }), rows: [...rows] };
           return await call(importSubscribers, { body });
         } catch (error) {
-          if (!dryRun && !signal.aborted) $import.setKey('isRepeated', true);
+          if (!dryRun && !signal.aborted && isUnclear(error)) $import.setKey('isRepeated', true);
           throw error;
         }
       },
@@ -146,7 +146,7 @@ async function sendQueue(phase: 'checking' | 'importing'): Promise<void> {
     if (!signal.aborted) $import.setKey('phase', isWhole ? (dryRun ? 'checked' : 'done') : 'stopped');
   } catch (error) {
     if (signal.aborted) return;
-    const problem = messageOf(error) ?? 'The server does not answer.';
+    const problem = lastingMessageOf(error) ?? 'The server does not answer.';
     $import.set({ ...$import.get(), phase: dryRun ? 'choosing' : 'stopped', problem });
   } finally {
     lift?.();
@@ -160,6 +160,9 @@ async function sendQueue(phase: 'checking' | 'importing'): Promise<void> {
 /** No answer, a busy server, or storage that does not answer. */
 const isForAMoment = (error: unknown): boolean =>
   error instanceof RequestFailed ? error.status >= 500 || error.status === 429 : error instanceof TypeError;
+
+/** Whether the rows may have been imported even so. A refusal imports none. */
+const isUnclear = (error: unknown): boolean => !(error instanceof RequestFailed && error.status < 500);
 
 function take({ done, counts, refused }: PartAnswer, rows: readonly ImportRow[]): void {
   const state = $import.get();

@@ -43,6 +43,9 @@ test('uploads stay in the list when the session ends, and can be sent after sign
       ['b.png', 'refused', true],
     ]),
   );
+  expect($uploads.get().map(({ message }) => message)).toEqual(
+    Array(2).fill('The session ended before this was sent.'),
+  );
   openSession({ token: 'b', user: { username: 'ada' } });
   retryUpload(second);
   await vi.waitFor(() => expect(requests).toHaveLength(2));

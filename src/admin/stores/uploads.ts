@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { MediaItem } from '#contract/api/admin-media.ts';
-import { messageOf, RequestFailed } from '../api/client.ts';
+import { lastingMessageOf, RequestFailed } from '../api/client.ts';
 import { whenSignedOut } from '../api/session.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -83,7 +83,7 @@ async function send({ id, file }: Upload): Promise<void> {
     const isUnsendable = error instanceof NotSendable;
     const message = isUnsendable
       ? error.message
-      : (messageOf(error) ?? 'The server could not be reached. Please try again.');
+      : (lastingMessageOf(error) ?? 'The server could not be reached. Please try again.');
     const status = error instanceof RequestFailed ? error.status : 500;
     const refused = {
       state: 'refused',
