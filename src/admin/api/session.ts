@@ -21,7 +21,8 @@ function stored(): Session | null {
 /** The session of this browser, kept in step with other tabs. */
 export const $session = atom<Session | null>(stored());
 
-addEventListener('storage', ({ key }) => {
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === sessionKeys.token && newValue === '') forgetAll();
   if (key === null || key === sessionKeys.token || key === sessionKeys.user) $session.set(stored());
 });
 
@@ -46,8 +47,14 @@ export const whenSignedOut = (forget: () => void): void => void atSignOut.push(f
 
 /** Ends the session here as its administrator wants it: nothing that waits is kept for the next one. */
 export function signOutHere(): void {
-  for (const forget of atSignOut) forget();
+  // The other tabs can tell this from a session that ends by itself, even if this browser has no room.
+  localStorage.setItem(sessionKeys.token, '');
+  forgetAll();
   closeSession();
+}
+
+function forgetAll(): void {
+  for (const forget of atSignOut) forget();
 }
 
 export function closeSession(): void {
