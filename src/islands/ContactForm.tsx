@@ -34,7 +34,7 @@ export default function ContactForm() {
   const returned = useTargetMessages([sentId]);
   useAwake(root);
   useEffect(() => delivery.watch(() => isUntouched(root.current)), []);
-  usePhaseFocus(root, phase, () => heading.current ?? document.getElementById('contact-name'));
+  usePhaseFocus(root, state, () => heading.current ?? document.getElementById('contact-name'));
   return (
     <div ref={root}>
       {phase === 'sent' && (

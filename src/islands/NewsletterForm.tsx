@@ -37,7 +37,7 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
   const { phase, submission } = state;
   useAwake(root);
   useEffect(() => delivery.watch(() => isUntouched(root.current)), []);
-  usePhaseFocus(root, phase, () => heading.current ?? document.getElementById(`${id}email`));
+  usePhaseFocus(root, state, () => heading.current ?? document.getElementById(`${id}email`));
   return (
     <div ref={root} className={`newsletter newsletter-${look}`}>
       {phase === 'sent' && <NewsletterSubscribed headingRef={heading} />}

@@ -8,7 +8,7 @@ import type { DeliveryState } from './delivery.ts';
  */
 export function usePhaseFocus(
   root: RefObject<Element | null>,
-  phase: DeliveryState['phase'],
+  { phase, sending }: Pick<DeliveryState, 'phase' | 'sending'>,
   target: () => HTMLElement | null,
 ): void {
   const shown = useRef(phase);
@@ -33,4 +33,8 @@ export function usePhaseFocus(
     if (inside.current) target()?.focus({ preventScroll: !acted.current });
     acted.current = false;
   }, [phase, target]);
+  useEffect(() => {
+    // After a try that changed no phase, the next one may start by itself.
+    acted.current &&= sending;
+  }, [sending]);
 }
