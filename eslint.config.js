@@ -32,7 +32,7 @@ export default defineConfig(
   },
   { files: ['**/*.tsx'], ...reachable },
   {
-    // The step of the dialog that was asked for begins in its field.
+    // This step of the dialog was requested, so focus begins in its field.
     files: ['src/admin/screens/media/PictureWords.tsx'],
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },

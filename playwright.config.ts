@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...browserArguments, noneToSpare], ...(executablePath !== null && { executablePath }) },
-    // A service worker's copy would answer instead of the site. The tests of copies enable it.
+    // A service worker's copy would answer instead of the site. The tests for such copies enable it.
     serviceWorkers: 'block',
     // Recording every test costs a fifth of the total time. `npx playwright test NAME --trace on` records a failing
     // one.

@@ -28,7 +28,7 @@ export default defineConfig({
     // Many tests wait for a deadline or a hash: with as many workers as cores, the cores would be idle a sixth of the
     // time.
     maxWorkers: 3,
-    // Anything longer hangs, even on a slow and busy machine. Speed is measured elsewhere.
+    // Anything that takes longer is hanging, even on a slow and busy machine. Speed is measured elsewhere.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     allowOnly: false,
@@ -46,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Tests that measure time, memory or the whole project are among the latter.
+        // Tests that measure time, memory or the whole project are among those that run alone.
         test: { name: 'alone', include: [...besideTheirCode.filter(standsAlone), ...ofTheProject] },
       },
     ],

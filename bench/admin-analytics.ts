@@ -34,7 +34,7 @@ function record(batch: number): EventRecord {
   return { events, visitor: `visitor-${batch % 1_700}` };
 }
 
-/** A week of visits, spread over its hours, and then summed as the last run of the schedule leaves it. */
+/** A week of visits, spread over its hours, and then summed, as it is after the last run of the schedule. */
 async function fill(storesAt: (at: number) => Stores): Promise<void> {
   const end = Date.now();
   const begin = Date.parse(stretchOf('7d', end).dates[0] ?? '');
@@ -118,7 +118,7 @@ const measureHour = (): Promise<Figure[]> =>
           .open(events)
           .add({ events: views, visitor: `visitor-${number % 1_700}` });
       }
-      // As `every-five-minutes` leaves it.
+      // In the state in which `every-five-minutes` leaves it.
       await keepRunningHours(storesAt(hour), hour + hourMs - 1);
     });
     return withSlowStorage(dataDir, awayMs, async (context) => {

@@ -39,7 +39,7 @@ const essay = (id: string, number: number, rev: number): ContentItem => ({
 
 /**
  * Writes revisions under the keys of a thousand items with four edits each, and lists them once, as a site in use would
- * have.
+ * have done.
  */
 async function fill(): Promise<void> {
   const store = openStore('content', { deployContext: 'dev' });
@@ -61,7 +61,8 @@ interface Acknowledged {
 }
 
 /**
- * A hundred editors who opened the same revision save at once; each one refused takes the current revision and retries.
+ * A hundred editors who opened the same revision save at once; each one who is refused takes the current revision and
+ * retries.
  */
 async function editTogether(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {

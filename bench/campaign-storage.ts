@@ -38,7 +38,7 @@ export async function seededDatabase(recipients: number): Promise<{ folder: stri
     const key = revisionKey({ partition: 'all', id: idOfReader(address), rev: 1 });
     await store.put(key, encodeRevision({ at, born: at, value: subscriberNamed(address) }));
   }
-  // As every-hour leaves it.
+  // In the state in which every-hour leaves it.
   await openStores({ deployContext: 'dev', store: (name) => databaseStore(database, name) })
     .open(subscribers)
     .refresh();

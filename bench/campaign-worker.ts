@@ -1,5 +1,5 @@
-// A campaign worker in its own process, as Netlify starts and stops them: forked by campaign.ts, and killed in the
-// middle of its work.
+// A campaign worker in its own process, started and stopped as Netlify does it: forked by campaign.ts, and killed in
+// the middle of its work.
 import { sendCampaigns } from '#server/mail/sending/send-campaigns.ts';
 import { openMailServer } from '#server/mail/sending/smtp.ts';
 import { openStores } from '#storage/stores.ts';

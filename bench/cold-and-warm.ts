@@ -43,7 +43,7 @@ export async function timeColdAndWarm(
   });
 }
 
-/** The same over the database of a folder. */
+/** The same, using the database of a folder. */
 export async function timeOver(dataDir: string, paths: readonly string[]): Promise<ReadonlyMap<string, Times>> {
   const times = new Map<string, Times>(paths.map((path) => [path, { cold: [], warm: [] }]));
   for (const [path, { cold, warm }] of times) {

@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, url: string, token: string): Pr
   return context;
 }
 
-/** Ends a page as a browser does that runs out of memory: nothing in it runs any more. */
+/** Ends a page the way a browser does when it runs out of memory: nothing in it runs any more. */
 export async function crash(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash').catch(() => undefined);
   const session = await context.newCDPSession(page);

@@ -116,7 +116,7 @@ ${bodyOf(number, edition)}
 export const isNote = (name: string): boolean => name.startsWith('note-');
 
 /**
- * Adds this many essays to those of the site, which stay because its pages refer to them, and removes those from an
+ * Adds this many essays to those of the site, which are kept because its pages refer to them, and removes those from an
  * earlier call. Editions differ only in the text.
  */
 export async function writeEssays(folder: string, count: number, edition: number): Promise<void> {

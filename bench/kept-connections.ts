@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /**
  * Sends one request repeatedly from addresses of 127.0.0.0/8. Each address has its own connections and keeps them open,
  * as a browser does. The bytes are built once, because the sender shares the machine with the server under test:
- * `node:http` with a new connection for each request would take 0.8 ms of it every time.
+ * `node:http` with a new connection for each request would cost it 0.8 ms every time.
  */
 export function keptConnections(port: number, request: Buffer) {
   const idle = new Map<string, Socket[]>();

@@ -6,7 +6,7 @@ import { project } from '#scripts/project.ts';
 /** What a fresh clone does not have. */
 const made = new Set(['node_modules', '.git', '.astro', '.cache', '.netlify', '.build', 'dist', 'test-results']);
 
-/** Caches of tools, which lie among the packages. */
+/** Caches of tools, which are kept among the packages. */
 const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
 
 /**

@@ -108,7 +108,8 @@ function printTable(figures: readonly Figure[]): void {
 }
 
 /**
- * The figures of one bench. One that fails counts as a missed figure, so that an hour of others is not lost with it.
+ * The figures of one bench. One that fails counts as a missed figure, so that an hour of other measurements is not lost
+ * with it.
  */
 async function measureOrSayWhy(name: string): Promise<Figure[]> {
   try {

@@ -12,7 +12,7 @@ const network = { offline: false, latency: 300, downloadThroughput: 200_000, upl
 const slowerBy = 4;
 
 /**
- * Milliseconds from the first letter, typed right after Ctrl+K, until the first result is painted. Nothing of the
+ * Milliseconds from the first letter, typed right after Ctrl+K, until the first result is painted. No part of the
  * search has been loaded before.
  */
 const firstResult = (page: Page): Promise<number> =>

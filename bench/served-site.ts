@@ -17,7 +17,7 @@ export interface ServedSite {
   pid: number;
   /** Folder of its database. */
   dataDir: string;
-  /** Stops the server; the data stays. */
+  /** Stops the server; the data is kept. */
   stop: () => Promise<void>;
 }
 

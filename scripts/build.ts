@@ -135,7 +135,7 @@ try {
   // Vite's workers would keep the process alive for a while after the work is done.
   process.exit(0);
 } catch (error) {
-  // The stack of a mistake in a content file would bury the helpful sentence.
+  // A stack trace for a mistake in a content file would bury the helpful sentence.
   console.error(error instanceof Error ? error.message : error);
   await tell(failureOf(error, laid));
   process.exit(1);

@@ -28,7 +28,7 @@ export async function bundleOptions({ outdir, ...inlined }: Bundling) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Identifiers stay readable, for stacks in the log.
+    // Identifiers stay readable, for stack traces in the log.
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
@@ -48,7 +48,7 @@ export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
-/** Leaves out everything that functions import, which their configs do not use. */
+/** Leaves out everything that functions import, since their configs use none of it. */
 const withoutImports: Plugin = {
   name: 'without-imports',
   setup(into) {

@@ -59,7 +59,7 @@ async function administrator(): Promise<Administrator> {
   };
 }
 
-/** Calls each packed function, unpacked by itself, and prints its answer. Returns how many answers were wrong. */
+/** Calls each packed function, unpacked on its own, and prints its answer. Returns how many answers were wrong. */
 async function callAll(folder: string): Promise<number> {
   const packed = (await readdir(packedIn))
     .filter((file) => file.endsWith('.zip'))
@@ -102,9 +102,9 @@ async function callAll(folder: string): Promise<number> {
 }
 
 /**
- * `npm run check:netlify`: builds and packs the site as Netlify does, and calls every function, unpacked by itself,
- * against the original Blobs server. It needs the network once, for Netlify's command line, and is not part of
- * `npm test`.
+ * `npm run check:netlify`: builds and packs the site as Netlify does, and calls every function, each unpacked
+ * separately, against the original Blobs server. It needs the network once, for Netlify's command line, and is not part
+ * of `npm test`.
  */
 await command(async () => {
   await buildAndPack();

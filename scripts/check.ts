@@ -50,7 +50,7 @@ async function runCheck([name, program, ...args]: (typeof checks)[number]): Prom
   return { name, passed: code === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** One after the other they would outlast the unit tests beside them, with a core idle at the end. */
+/** Run one after the other, they would outlast the unit tests that run alongside them, with a core idle at the end. */
 const atOnce = 2;
 
 /** Runs the checks and prints each as it ends, with the output of failed ones. */

@@ -81,7 +81,7 @@ export async function inlinedPageShells(dist: string): Promise<string> {
   return `const shells = { ${shells.join(', ')} };\nconst read = {};\nexport const pageShell = (name) => (read[name] ??= shells[name]());\n`;
 }
 
-/** Most built pages that an instance keeps in memory, each of some tens of kilobytes. */
+/** The largest number of built pages that an instance keeps in memory; each takes some tens of kilobytes. */
 const mostPages = 200;
 
 /**

@@ -15,7 +15,7 @@ type Run = [from: number, to: number];
 
 const rows = 72;
 const thickness = 3;
-/** Narrower land and water are dropped, in units of the drawing. */
+/** Land and water narrower than this, in units of the drawing, are dropped. */
 const least = { land: 1, water: 2.2 };
 const target = new URL('../src/ui/map/coast.svg', import.meta.url);
 

@@ -56,7 +56,7 @@ function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () 
 /**
  * The files only.
  *
- * @param root Path of the folder `content/`, beside which is `public/`.
+ * @param root Path of the folder `content/`, which is next to `public/`.
  * @throws ContentError when a file breaks its schema, or links to something missing (rules 39)
  */
 export function filesToBuild(root: string): Promise<Content> {

@@ -132,7 +132,7 @@ const read = (config: LoaderContext['config']): Promise<VisibleSite> =>
   (reading ??= readMarked(fileURLToPath(new URL('content/', config.root))));
 
 /**
- * In development, an edit under content/ shows at once. A mistake in it is reported, and the previous content stays.
+ * In development, an edit under content/ shows at once. A mistake in it is reported, and the previous content is kept.
  */
 function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {
   const folder = fileURLToPath(new URL('content/', config.root)).replaceAll('/', sep);

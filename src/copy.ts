@@ -1,4 +1,4 @@
-// What pages read from the collections. A missing entry fails the build with the file to add.
+// What pages read from the collections. A missing entry fails the build, naming the file to add.
 import { getCollection, getEntry } from 'astro:content';
 import type { PageBand } from '#contract/content/page-band.ts';
 import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';

@@ -102,7 +102,7 @@ describe('a rule', () => {
     const names = new Set(given.flatMap(({ name, isBeginning }) => (isBeginning ? [] : name)));
     const beginnings = new Set(given.flatMap(({ name, isBeginning }) => (isBeginning ? name : [])));
     const isOwn = name === 'the admin';
-    // The server writes HTML too, and the class names of bands are put together from parts.
+    // The server also writes HTML, and the class names of bands are put together from parts.
     if (!isOwn) {
       for (const one of read.values()) {
         for (const word of one.words) names.add(word);

@@ -13,7 +13,7 @@ import { withProjectCopy } from '../bench/project-copy.ts';
 /** The document with the table of recipes. */
 const table = new URL('../README.md', import.meta.url);
 
-/** The new content of a file, from its present text; '' if it is new. */
+/** The new content of a file, from its current text; '' if it is new. */
 type Step = (text: string) => string;
 
 interface Recipe {

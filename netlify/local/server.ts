@@ -27,13 +27,13 @@ import { trackWork } from './work.ts';
 const bodyLimit = 6 * 1_024 * 1_024;
 
 /**
- * How long running calls may take once the site is told to stop, and how much longer the work that outlasts their
- * answers may take.
+ * How long calls in progress may take once the site has been told to stop, and how much longer the work that outlasts
+ * their answers may take.
  */
 const graceMs = 1_000;
 const patienceMs = 500;
 
-/** Methods that a `Request` cannot carry (Fetch standard §2.2.1), so that no function could take them. */
+/** Methods that a `Request` cannot carry (Fetch standard §2.2.1), so that no function could receive them. */
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 export interface LocalSiteOptions {
@@ -49,7 +49,7 @@ export interface LocalSiteOptions {
   settingsFile: string;
   /** Where pages come from, instead of `dist`. */
   pages?: Pages;
-  /** How to build the site again when its build hook is called; without it there is no hook. */
+  /** How to rebuild the site when its build hook is called; without it there is no hook. */
   builds?: LocalBuilds;
   /** Takes over a connection that asks to become a web socket. */
   upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void;

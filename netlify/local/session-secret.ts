@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const secretBytes = 32;
 
 /**
- * This machine's session secret: made at the first start, kept in the data folder with access for its owner only.
+ * This machine's session secret: made on the first start, kept in the data folder with access for its owner only.
  * @throws Error if the file there holds something else
  */
 export async function sessionSecret(dataDir: string): Promise<string> {

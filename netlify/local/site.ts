@@ -17,8 +17,8 @@ export interface SiteParts {
 }
 
 /**
- * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages if one prefers them),
- * pages, redirects, the not-found page.
+ * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages if a function prefers
+ * them), pages, redirects, the not-found page.
  */
 export function openSite({ pages, images, settings, matchFunction, siteUrl, waitUntil }: SiteParts) {
   const { redirectFor, headersFor } = settings;

@@ -52,7 +52,7 @@ export const expiring: Readonly<Record<string, string>> = {
   'clicks/days/': 'the clicks of a day become one sum for each campaign',
 };
 
-/** Whether a value goes by itself, and a backup need not ask. */
+/** Whether a value expires by itself, so that a backup need not ask. */
 export const expires = (store: string, key: string): boolean =>
   Object.keys(expiring).some((folder) => `${store}/${key}`.startsWith(folder));
 

@@ -43,8 +43,8 @@ export interface CollectionOptions<Value> {
   /** How many revisions of a record are kept. */
   keep: number;
   /**
-   * How many milliseconds a revision beyond `keep` stays after being replaced; an hour by default. Must exceed the lag
-   * of a list and the time that a write may take.
+   * How many milliseconds a revision beyond `keep` is kept after being replaced; an hour by default. Must exceed the
+   * lag of a list and the time that a write may take.
    */
   keepForMs?: number;
   /** Whether `create` only gets freshly made ids (ULIDs), so it need not look for an older record. */
@@ -174,7 +174,7 @@ export interface EachOptions {
   mayBe?: ((text: string) => boolean) | undefined;
 }
 
-/** The record after which to continue was erased, and its id does not tell where it was. Start over. */
+/** The record after which to continue was erased, and its id does not show where it was. Start over. */
 export class PlaceLost extends Error {
   constructor(store: string) {
     super(`The record in ${store} to continue after no longer exists.`);
@@ -219,7 +219,7 @@ export interface Collection<Value> {
    */
   supersede(id: string, unreadableRev: number, value: Value): Promise<Updated<Value>>;
   /**
-   * Writes a tombstone, even on top of an unreadable revision. The record leaves all lists; its history stays. Throws
+   * Writes a tombstone, even on top of an unreadable revision. The record leaves all lists; its history is kept. Throws
    * StorageContended after five rounds.
    */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;

@@ -28,7 +28,7 @@ export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infi
  * times as long to give up as an operation of one call (rules 31). Deadlines nest; the nearest counts. The outermost
  * also stops waiting for work that another call began under a later deadline (decision 0113), and then throws
  * StorageUnavailable.
- * @param attempts most tries of a single call, for callers that can answer without storage
+ * @param attempts the most tries for a single call, for callers that can answer without storage
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, attempts = Infinity): Promise<T> {
   const end = performance.now() + Math.min(milliseconds, timeLeft());
@@ -67,7 +67,7 @@ export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => bounds
 
 /**
  * Bounds `work` by a deadline of its own, however near those around it are. They wait for it, so that an answer may
- * take longer where its work does. What follows it is bounded by them again.
+ * take longer if its work does. Whatever follows is bounded by them again.
  */
 export function withOwnDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   bounds.getStore()?.wait();

@@ -99,7 +99,8 @@ export function eraserOf<Value>({
     });
     // Again, in case an older version of the site, which ignores erasures, wrote a snapshot from an old list.
     await purgeSnapshots(partition, erased);
-    // Also for a builder that read a record earlier and has not written yet: the number that it would take is gone.
+    // This also stops a builder that read a record earlier and has not written yet: the number that it would take is
+    // gone.
     await segments?.purge(partition, erased);
     for (const id of erased) reader.forget(recordPrefix(partition, id));
     return erased;

@@ -17,13 +17,13 @@ const erasure = z.object({ mark: z.string(), at: z.number() });
 type Erasure = z.infer<typeof erasure>;
 
 /**
- * Longer than a list may be behind plus the time a reader works with it. A process that has just started need not know
- * older erasures.
+ * Longer than a list may lag plus the time for which a reader works with it. A process that has just started need not
+ * know older erasures.
  */
 const recentMs = 10 * 60 * 1000;
-/** How long an erasure stays known. */
+/** How long an erasure is remembered. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** After this long without a look a process starts over: the next number may be deleted by then. */
+/** If it has not looked for this long, a process starts over: the next number may be deleted by then. */
 const idleMs = 60 * 60 * 1000;
 
 /** What remains of the newest erasure: its number, without a mark. */
@@ -59,7 +59,7 @@ export function openErasures(store: BlobStore, now: () => number) {
   }
 
   /**
-   * Where a process starts after a long time without a look: at the newest number of the list and the recent ones
+   * Where a process starts if it has not looked for a long time: at the newest number of the list and the recent ones
    * before it.
    */
   async function begin(partition: string, before: Known | undefined): Promise<Known> {
@@ -103,7 +103,8 @@ export function openErasures(store: BlobStore, now: () => number) {
 
   return {
     /**
-     * The marks of recently erased records. One may have been created again since; leaving it out only costs a request.
+     * The marks of recently erased records. Such a record may since have been created again; leaving it out only costs
+     * a request.
      */
     gone: async (partition: string): Promise<ReadonlySet<string>> => new Set((await look(partition)).marks.keys()),
 
@@ -119,9 +120,9 @@ export function openErasures(store: BlobStore, now: () => number) {
     },
 
     /**
-     * Purges every record erased since the day before from the copies again, in case a process died with a copy half
-     * written. Then gives up erasures that are a day old. The newest keeps its number but not its mark, so that numbers
-     * never start over.
+     * Removes every record erased since the day before from the copies once more, in case a process died halfway
+     * through writing a copy. Then drops erasures that are a day old. The newest keeps its number but not its mark, so
+     * that numbers never start over.
      * @param purge is given marks
      */
     async settle(partition: string, purge: (marks: ReadonlySet<string>) => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ interface Bounds {
 const mostFailed = 4;
 
 /**
- * Fetches each item, and starts no more after some failures. Returns the first failure, and whether time ran short.
+ * Fetches each item, and starts no more after a few failures. Returns the first failure, and whether time ran short.
  * Never throws.
  */
 export async function fetchEach<Item>(

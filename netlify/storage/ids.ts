@@ -11,7 +11,7 @@ let lastRandom: number[] = [];
 
 /**
  * A new ULID (github.com/ulid/spec): 48 bits of time in milliseconds and 80 random bits, as 26 characters that sort by
- * time. Ids made here within one millisecond count up, so that they sort too.
+ * time. Ids made here within one millisecond count up, so that they sort as well.
  */
 export function newId(now = Date.now()): string {
   lastRandom =

@@ -1,6 +1,6 @@
 import type { LogEventName } from '#contract/log-events.ts';
 
-/** An event that an operator should know about. It tells where records are, never what they hold (rules 37). */
+/** An event that an operator should know about. It says where records are, never what they hold (rules 37). */
 export interface StorageEvent {
   event: Extract<
     LogEventName,

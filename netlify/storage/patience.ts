@@ -78,7 +78,7 @@ async function sendWithin<T>(
   }, controller.signal);
   const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
-    // A race, because the body of an answer can hang too, and a fetch need not heed its signal.
+    // A race, because the body of an answer can hang as well, and a fetch need not heed its signal.
     const value = await Promise.race([send(watched.fetch), whenAborted(controller.signal, milliseconds)]);
     return { ...watched.exchange, value };
   } catch (error) {

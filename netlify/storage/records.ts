@@ -25,7 +25,7 @@ const whole = 'all';
 /** Characters of stored text cached in memory by a collection with segments or slices, whose lists are packed. */
 const recent = 4 * 1024 * 1024;
 
-/** Defines a collection whose records are in the store of that name. */
+/** Defines a collection whose records are in the store with that name. */
 export const collection =
   <Value>(
     name: string,

@@ -20,8 +20,8 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 64;
 const writingMs = 3_000;
 /**
- * If more records of a month than this were written to in the last few minutes, its first segment has to wait: beside a
- * segment, a list reads each of them by its key.
+ * If more records of a month than this were written to in the last few minutes, its first segment has to wait: in
+ * addition to a segment, a list reads each of them by its key.
  */
 const mostMarked = 100;
 
@@ -107,7 +107,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
   const settledMarks = (survey: Survey, month: string): string[] =>
     marksOf(survey, month).filter((key) => markedAt(key) < now() - settledMs);
 
-  /** Builds or checks a month's segment. `isDone` means that it reaches up to now. */
+  /** Builds or checks a month's segment. `isDone` means that it reaches up to the present. */
   async function buildMonth(
     survey: Survey,
     month: string,

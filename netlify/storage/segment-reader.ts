@@ -16,7 +16,9 @@ export interface SegmentReaderOptions<Value> {
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'headOf'>;
 }
 
-/** A segment holds nothing younger than this. Longer than the lag of a list and the time of a write together. */
+/**
+ * A segment holds nothing younger than this. This is longer than the lag of a list plus the time that a write takes.
+ */
 export const settledMs = 10 * 60 * 1000;
 
 /** The moment up to which the segment of a month can reach at `now`. */

@@ -46,8 +46,8 @@ export interface Survey {
   numbers: ReadonlyMap<string, number[]>;
   marks: Marks;
   /**
-   * Months that an older version of the site, which leaves no marks, has listed since. Their segments are untrusted
-   * until they are compared with the keys.
+   * Months that have since been listed by an older version of the site, which leaves no marks. Their segments are
+   * untrusted until they are compared with the keys.
    */
   doubtful: ReadonlySet<string>;
   index: SegmentIndex;
@@ -84,7 +84,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
       readNumbers(),
       readSnapshots(),
     ]);
-    // A replaced segment in memory may hold a record that was erased since.
+    // A replaced segment in memory may hold a record that has been erased since.
     known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
     const months = new Set([...folders, ...numbers.keys(), ...marks.keys()].filter((name) => monthShape.test(name)));
     return { months: [...months].sort().reverse(), numbers, marks, doubtful, index: kept ?? {} };
@@ -131,7 +131,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
   const forget = (month: string): void => known.forget((key) => key.startsWith(`${folder}/${month}/`));
 
   /**
-   * Writes the segment of the next number, and empties those before it. False if that number was already taken.
+   * Writes the segment with the next number, and empties those before it. False if that number was already taken.
    * @param number the newest that the caller knows of; the new segment must account for everything up to it
    */
   async function replace(

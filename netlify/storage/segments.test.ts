@@ -80,7 +80,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text;
 }
 
-/** Three months of notes, one every `every` hours, every tenth of them spam. The newest is from now. */
+/** Three months of notes, one every `every` hours, every tenth of them spam. The newest is from the present time. */
 async function filled(every = 5) {
   const store = memoryStore('notes');
   const clock = { now: start };

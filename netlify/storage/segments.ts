@@ -30,7 +30,7 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
 
   /**
    * Gives up all segments: an empty one takes the next number of each month, so that no instance keeps using a segment
-   * in memory and no builder that read earlier can write one. Marks stay, since some may be from this very moment.
+   * in memory and no builder that read earlier can write one. Marks are kept, since some may be from this very moment.
    */
   async function drop(): Promise<void> {
     await inParallel((await segments.survey()).months, async (month) => {

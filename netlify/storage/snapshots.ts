@@ -40,7 +40,7 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
         return without(kept, await goneFrom(place.partition)).size < kept.size ? overtaken : undefined;
       });
     } catch (error) {
-      // Erasures keep coming. Without a snapshot, no erased record is in it.
+      // Erasures keep coming. A deleted snapshot holds no erased record.
       if (!(error instanceof StorageContended)) throw error;
       await store.delete(keyOf(place));
     }

@@ -4,7 +4,7 @@ import { perDeployContext } from './per-deploy-context.ts';
 
 /** What a definition is given when it is opened. */
 export interface Opening {
-  /** The blob store of that name. */
+  /** The blob store with that name. */
   store: (name: string) => BlobStore;
   /** Opens another definition. */
   open: Stores['open'];

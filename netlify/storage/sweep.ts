@@ -23,8 +23,8 @@ export interface Sweep {
   /** Groups keys that must be handled together; by default each key is a unit. */
   unitOf?: (key: string) => string;
   /**
-   * How many units are handed over at once, one group after the other. By default each goes by itself, many in
-   * parallel.
+   * How many units are handed over at once, one group after the other. By default each is handed over by itself, many
+   * in parallel.
    */
   together?: number;
   /** Deletes what has expired in one unit, or in the units handed over together. Returns the number of deleted keys. */

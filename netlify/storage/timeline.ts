@@ -25,8 +25,8 @@ const portions = { first: 64, most: 512 };
 const mostTogether = 12;
 
 /**
- * Groups months, in list order, to be opened at once: as many as hold `enough` records by their segments, so that a
- * year with few records does not cost a year's calls.
+ * Groups months, in list order, to be opened at once: as many as hold `enough` records according to their segments, so
+ * that a year with few records does not cost a year's calls.
  */
 function* openedTogether(
   months: readonly string[],

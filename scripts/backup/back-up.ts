@@ -36,7 +36,7 @@ const mostPasses = 10;
  * Brings a folder up to date with a site. Reads the lists again until they contain nothing new, so that the folder
  * matches the last one and leaves out what was erased in the meantime (decision 0109).
  *
- * @throws CommandError with a sentence; values fetched so far stay, and are not fetched again
+ * @throws CommandError with a sentence; values fetched so far are kept, and are not fetched again
  */
 export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupOptions): Promise<Backup> {
   const fetched = new Set<string>();
@@ -66,7 +66,7 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     for (const path of gone) doubted.add(recordOf(storedKeyOf(path)) ?? path);
     if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
     // A busy site never stands still. Values added since the last list are left for the next run, but removed ones must
-    // not stay.
+    // not remain in the folder.
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
     // The only copy of a picture that was too large to restore.
     const only = [...lackingBytes(paths, textOf).keys()].filter((path) => folder.known.has(path));

@@ -20,7 +20,7 @@ export function manifestOf(files: Files): string {
   return `${body}# ${files.size} files; SHA-256 of what stands above: ${hashOf(Buffer.from(body))}\n`;
 }
 
-/** The files in a manifest; null if it is damaged, truncated or of another version. */
+/** The files in a manifest; null if it is damaged, truncated or from another version. */
 export function parseManifest(text: string): Files | null {
   const at = text.lastIndexOf('\n', text.length - 2) + 1;
   const body = text.slice(0, at);

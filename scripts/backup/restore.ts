@@ -20,7 +20,10 @@ export interface Restored {
   there: number;
   /** How many of its own values the site keeps. */
   kept: number;
-  /** What no request can hold, and the site therefore lacks: pictures of a version that did not limit them. */
+  /**
+   * Values too large for any request, which the site therefore lacks: pictures from a version that did not limit their
+   * size.
+   */
   tooLarge: string[];
 }
 
@@ -29,8 +32,8 @@ interface File extends StoredKey {
 }
 
 /**
- * Values that a site creates by itself, which may stay beside or in place of the restored ones: sums of days, records of the deploys
- * that it has seen, and clicks on links of a campaign that an interrupted restore has brought already.
+ * Values that a site creates by itself, which may be kept beside or in place of the restored ones: daily sums, records
+ * of the deploys that it has seen, and clicks on links in a campaign that an interrupted restore has already brought.
  */
 const isOwn = ({ store, key }: StoredKey): boolean =>
   store === 'rollups' ||
@@ -47,7 +50,7 @@ const isMaintenance = ({ path }: File): boolean => path.startsWith('settings/all
  * Writes a backup into a site that contains nothing else, and then verifies that everything is there.
  *
  * @throws CommandError before anything is written, if the site contains something else; later, if the site refuses
- *   something. Values written so far stay, and running the command again continues
+ *   something. Values written so far are kept, and running the command again continues
  */
 export async function restore({ site, backup, stores, tell }: RestoreOptions): Promise<Restored> {
   const backedUp = [...backup.files.keys()].map((path): File => ({ path, ...storedKeyOf(path) }));

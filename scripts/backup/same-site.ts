@@ -53,8 +53,9 @@ export async function assertSameSite(
 }
 
 /**
- * Whether a site in use may have lost this many files of those that do not expire by themselves. If stores became empty
- * as well, only a few files may be gone, and not most of them; never the secret of ids, which no site deletes.
+ * Whether a site in use may have lost this many files of those that do not expire by themselves. If some stores have
+ * also become empty, only a few files may be gone, and not most of them; the secret behind the ids must not be among
+ * them, since no site deletes it.
  */
 function isOrdinary(gone: number, all: number, emptied: readonly string[]): boolean {
   const isMost = gone * 2 > all;

@@ -21,8 +21,8 @@ export interface SentValue {
 }
 
 /**
- * The calls of `npm run backup` and `npm run restore`. Every method throws CommandError if the site still refuses after
- * all tries.
+ * The calls made by `npm run backup` and `npm run restore`. Every method throws CommandError if the site still refuses
+ * after all tries.
  */
 export interface BackupSite {
   origin: string;
@@ -36,7 +36,7 @@ export interface BackupSite {
   values(store: string, keys: readonly string[]): Promise<Frame[]>;
   /** The same, with hashes only. */
   hashes(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** Writes values where there is none, or the same one. */
+  /** Writes values where there is none yet, or where there is already the same one. */
   write(
     store: string,
     values: readonly SentValue[],

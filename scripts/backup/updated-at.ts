@@ -3,7 +3,7 @@ import { readIfThere } from './disk.ts';
 
 /**
  * The file that says when a backup was last updated. File times cannot show this: copying a folder changes them. It is
- * not in the manifest, so that two backups of the same content have the same one.
+ * not in the manifest, so that two backups of the same content have the same manifest.
  */
 export const updatedName = 'UPDATED-AT';
 

@@ -5,7 +5,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Runs a command; prints only the sentence of a failure that a person can fix, without a stack. */
+/** Runs a command; prints only the sentence of a failure that a person can fix, without a stack trace. */
 export async function command(body: () => Promise<unknown>): Promise<void> {
   try {
     await body();

@@ -7,7 +7,7 @@ import type { LocalFile } from './local-files.ts';
 const folderOf = (path: string): string => path.replace(/\.md$/, '');
 
 /**
- * The changes that delete a file together with the pictures beside it, since no folder may stay without its file.
+ * The changes that delete a file together with the pictures beside it, since no folder may remain without its file.
  *
  * @returns a sentence instead, if the folder holds something that the file does not show
  */

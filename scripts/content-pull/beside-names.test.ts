@@ -69,7 +69,7 @@ test('an edited essay keeps the names of its pictures as its file writes them', 
   const edited = await itemOf('market', withFirst('Edited.'));
   expect(await pull([edited])).toEqual({ changes: ['changed essays/market.md'], left: [] });
   expect(await read('essays/market.md')).toBe(essayFile(image, body.replace('First.', 'Edited.')));
-  // A line that changed names its picture too.
+  // A changed line also refers to its picture by name.
   const moved = await itemOf('market', ({ body: text }) => ({ body: String(text).replace('`market`', '`markets`') }));
   await pull([moved]);
   expect(await read('essays/market.md')).toContain('![A \\(b\\)](market/b%281%29.png) and `markets`.');

@@ -10,7 +10,8 @@ export const nameInText = (slug: string, name: string): string =>
 
 /**
  * In a text with library paths, restores the names by which the file refers to the pictures beside it (decision 0134).
- * Lines that the file has stay as they are written there. A path stays where a name would not be read as that picture.
+ * Lines that the file has are kept as they are written there. A path is kept where a name would not be read as that
+ * picture.
  */
 export function withNames(text: string, { slug, text: own, read, beside }: Named): string {
   if (beside.size === 0) return text;

@@ -27,7 +27,7 @@ const newFile = (fields: Fields, body: string, form: TextForm): string =>
   inForm(`---\n${newFrontmatter(fields)}---\n\n${body}\n`, form);
 
 /**
- * The Markdown file for an item. Keeps everything in an existing file that is not different: lines of the frontmatter,
+ * The Markdown file for an item. Keeps everything in an existing file that does not differ: lines of the frontmatter,
  * the body, line endings, a byte order mark, the empty lines around the body, and the file's own id. A file without an
  * id gets the item's, so that it is recognised after a move. A file without a status gets none while its essay is
  * published (`docs/writing.md`).

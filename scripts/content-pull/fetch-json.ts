@@ -1,6 +1,6 @@
 import { CommandError } from '../command/command.ts';
 
-/** Limits for the longest silence, the duration and the size of an answer. */
+/** Limits on the longest silence, the duration and the size of an answer. */
 export interface Limits {
   silenceMs: number;
   answerMs: number;
@@ -8,7 +8,7 @@ export interface Limits {
 }
 export const usualLimits: Limits = { silenceMs: 10_000, answerMs: 60_000, bytes: 16_000_000 };
 
-/** What is known about a site without a usable answer: whether one of ours is at that address. */
+/** What is known about a site that gave no usable answer: whether one of ours is at that address. */
 export type Found = 'site' | 'none';
 
 /** The site gave no usable answer; the message is a sentence for the person who ran the command. */
@@ -22,7 +22,7 @@ export class PullFailed extends CommandError {
   }
 }
 
-/** An answer of the API: its status, and its JSON if it has any. */
+/** An answer from the API: its status, and its JSON if it has any. */
 export interface JsonAnswer {
   status: number;
   body: unknown;

@@ -17,9 +17,9 @@ export interface Pulled {
   settings: BuiltSettings;
   /** What the pictures of its media library show. */
   pictures: ShownPictures;
-  /** Addresses that were once public and have nothing published now. */
+  /** Addresses that were once public and at which nothing is published now. */
   known: string[];
-  /** By path, when files without a date were first seen. */
+  /** When files without a date were first seen, by path. */
   dated: Record<string, string>;
 }
 

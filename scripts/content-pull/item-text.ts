@@ -63,7 +63,7 @@ const jsonOf = ({ type, content, publishAt }: ContentItem, old: unknown): unknow
  * The text of an item's file.
  *
  * @param item as returned by `readable`
- * @param old text of the existing file, with the library paths of its pictures; its unchanged parts stay
+ * @param old text of the existing file, with the library paths of its pictures; its unchanged parts are kept
  * @returns null if no text can say exactly what the item says, for instance because of a lone surrogate
  */
 export async function itemText(item: ContentItem, old: string | undefined): Promise<string | null> {

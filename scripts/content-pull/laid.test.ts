@@ -15,7 +15,7 @@ const json =
 const published = json(publishedPage([publishedEssay('a')]));
 const failing = json({ success: false, code: 'unavailable', message: 'Try again later.', requestId: 'x' }, 503);
 
-/** A site that gives these answers in turn and then repeats the last one; and the number of its calls. */
+/** A site that gives these answers in turn and then repeats the last one; and the number of calls to it. */
 async function siteOf(...answers: readonly Answer[]) {
   let calls = 0;
   const site = await answeringSite((request, response) => {

@@ -9,7 +9,7 @@ import type { Pulled } from './fetch-published.ts';
 import { itemText, readable, saysTheSame, textWithStatus } from './item-text.ts';
 import type { LocalFile } from './local-files.ts';
 
-/** A file that stays although the site differs. */
+/** A file that is left as it is although the site differs. */
 export interface Left {
   path: string;
   why: string;
@@ -74,7 +74,7 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
     return;
   }
   if (file && !item.earlier.includes(file.says)) {
-    // If the item matches an earlier state of the file, only the file was edited since.
+    // If the item matches an earlier state of the file, only the file has been edited since.
     if (given.file !== undefined || item.origin === wanted)
       leave('ahead', 'was changed here and not in the admin. The sync in the admin takes it.');
     else leave('conflict', bothChanged);

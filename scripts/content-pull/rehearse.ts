@@ -65,7 +65,7 @@ async function onCopy<T>(root: string, changes: readonly Change[], read: (copy: 
 
 /**
  * Tries a plan on a copy of `content/`, so that it can never fail the next build. An item whose change would break a
- * link is left as it is, and the others are kept.
+ * link is left as it is, and the other changes are kept.
  *
  * @param root path of `content/`, beside which is `public/`
  * @throws CommandError if no part of the plan can be written

@@ -1,4 +1,4 @@
-/** How a file encodes its text, whatever it says. */
+/** How a file encodes its text, whatever the text says. */
 export interface TextForm {
   /** A byte order mark, or nothing. */
   mark: string;

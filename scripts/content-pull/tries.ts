@@ -10,7 +10,7 @@ export const usualPauses: Pauses = [5_000, 20_000];
 /** For a site that runs on the machine that builds it. */
 export const nearbyPauses: Pauses = [500, 1_000];
 
-/** The limits of a build that reads what is published, and how it reports progress. */
+/** The limits for a build that reads what is published, and how it reports progress. */
 export interface Trying {
   pauses?: Pauses | undefined;
   limits?: Limits | undefined;

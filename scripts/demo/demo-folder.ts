@@ -18,7 +18,7 @@ async function versionOfDemo(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The content of a folder: nothing, a demo by its mark, or other data. */
+/** The content of a folder: nothing, a demo (known by its mark), or other data. */
 async function lookInto(folder: string): Promise<'nothing' | 'others' | z.infer<typeof marked>> {
   const names = await readdir(folder).catch((): string[] => []);
   if (names.length === 0) return 'nothing';

@@ -9,7 +9,7 @@ type EssayContent = Content['essays'][number]['content'];
 /** Words in an essay's subtitle, excerpt or text, and what replaces them. */
 type Edits = Readonly<Record<string, string>>;
 
-/** An essay whose file was edited since the admin took it, whose item was, or both. */
+/** An essay whose file has been edited since the admin took it, whose item has, or both. */
 interface EditedEssay {
   slug: string;
   /** Words in the file, and what was there when the admin took it. */
@@ -38,7 +38,7 @@ export const unmerged: EditedEssay = {
   inAdmin: { 'on the phones people really own': 'on the phones that people really own' },
 };
 
-/** Both were edited, too. A sync merged them into a draft, which is not published yet. */
+/** Here, too, both were edited. A sync merged them into a draft, which is not published yet. */
 export const merged: EditedEssay = {
   slug: 'nobody-is-sending-senior-engineers',
   before: {

@@ -22,7 +22,7 @@ export async function fillDemo(folder: string, now: number): Promise<void> {
   // Thousands of calls: connections within one process would take most of the time.
   const storage = openStorage({ file: join(folder, 'blobs.sqlite'), token: 'demo', siteID: 'local-site' });
   const before = process.env['NETLIFY_BLOBS_CONTEXT'];
-  // The client of Netlify Blobs learns from it where the storage is.
+  // Tells the client of Netlify Blobs where the storage is.
   process.env['NETLIFY_BLOBS_CONTEXT'] = storage.at(url);
   try {
     let moment = now;

@@ -95,7 +95,7 @@ function batchesOf(random: Random, pages: Pages, midnight: number, age: number):
     .sort((left, right) => left.at - right.at);
 }
 
-/** Visits of ten weeks, as stored: past days as sums, today's as they came. */
+/** Visits of ten weeks, as stored: past days as sums, today's as they arrived. */
 export async function visits(site: DemoSite, now: number, random: Random, goTo: (moment: number) => void) {
   const pages = pagesOf(site);
   const { add } = site.stores.open(periods);

@@ -5,7 +5,7 @@ const path = '/api/projects';
 /**
  * Compares the portfolio with the API. Requests only its fingerprint first, since the whole portfolio is 8 KB and
  * rarely changes. The explorer does the filtering and counting, so a changed portfolio wakes it
- * (src/islands/waking/awake.ts) and loads its code. If the check fails, the page stays as built.
+ * (src/islands/waking/awake.ts) and loads its code. If the check fails, the page remains as it was built.
  */
 afterLoad(async () => {
   const place = document.querySelector('[data-live-projects]');

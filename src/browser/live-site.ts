@@ -21,7 +21,7 @@ async function revalidate(): Promise<void> {
       await code.showSite(site);
     }
   } catch {
-    // The page stays as built.
+    // The page remains as it was built.
   }
 }
 

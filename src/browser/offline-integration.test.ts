@@ -18,7 +18,8 @@ async function builtWorker(variables: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * Runs a worker in a browser with copies; returns what is stored after it started, and whether it is still registered.
+ * Runs a worker in a browser with copies; returns what is stored once it has started, and whether it is still
+ * registered.
  */
 async function start(code: string): Promise<{ kept: string[]; registered: boolean }> {
   const kept = new Set(['pages-0', 'pages-1', 'parts-1']);

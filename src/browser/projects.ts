@@ -4,7 +4,7 @@
  * island, which then takes over. It can search only the part of an overview that the card shows; a match in the rest
  * appears with the island.
  *
- * Has a script element of its own: without imports it is inlined, so that it runs before anything loads.
+ * Has its own script element: since it has no imports, it is inlined and runs before anything loads.
  */
 const place = document.querySelector('[data-live-projects]');
 const form = place?.querySelector('form');

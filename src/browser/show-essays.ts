@@ -25,7 +25,7 @@ export function showEssays(list: HTMLElement, essays: readonly EssaySummary[]): 
   noticeOf(list)?.setAttribute('data-quiet', '');
 }
 
-/** Says above a list that it could not be checked. A list from the build stays. */
+/** Says above a list that it could not be checked. A list from the build remains in place. */
 export function showEssaysFailed(list: HTMLElement): void {
   noticeOf(list)?.removeAttribute('data-quiet');
   if (list.querySelector('.skeleton')) list.style.visibility = 'hidden';

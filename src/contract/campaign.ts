@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { exists, slug } from './primitives.ts';
 
 /**
- * Campaign states. A `paused` one is waiting for a person: its author paused it, it would have begun half a day late,
- * fifty recipients in a row were refused, or it was not on the sender's list. One that is waiting for the mail server
- * is still `sending`.
+ * Campaign states. A `paused` campaign is waiting for a person: its author paused it, it would have begun half a day
+ * late, fifty recipients in a row were refused, or it was not on the sender's list. A campaign that is waiting for the
+ * mail server is still `sending`.
  */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'canceled', 'sent'] as const;
 export type CampaignState = (typeof campaignStates)[number];
@@ -48,7 +48,7 @@ export const campaignDraft = z.strictObject({
   segment,
   /** Whether clicks are counted, through a redirect (rules 36). */
   clicks: z.boolean('Send true or false.'),
-  /** Whether it appears at /newsletter/{slug} once its sending has begun. */
+  /** Whether it appears at /newsletter/{slug} once sending has begun. */
   archive: z.boolean('Send true or false.'),
   slug: z.nullable(slug),
 });
@@ -81,7 +81,7 @@ export const campaignView = z.object({
   sendAt: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Set while the mail server accepts no mail: when sending resumes by itself, and why it is waiting. */
+  /** Set while the mail server accepts no mail: when sending resumes on its own, and why it is waiting. */
   waiting: z.nullable(z.object({ until: z.string(), reason: z.string() })),
   /** What the author should know about how it went, in sentences: that it began late, why it was paused. */
   notice: z.nullable(z.string()),

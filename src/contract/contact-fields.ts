@@ -27,7 +27,7 @@ export interface AskedField {
   request: z.ZodMiniType<string | undefined>;
   control: Control;
   minLength?: number;
-  /** The field may be left empty; `request` has to allow that too. */
+  /** The field may be left empty; `request` has to allow that as well. */
   optional?: true;
 }
 

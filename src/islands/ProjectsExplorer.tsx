@@ -96,7 +96,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
 
   const adopt = useEffectEvent(() => apply(readControls(form.current), 'replaceState'));
   useLayoutEffect(() => {
-    // The present values of the controls: typed before waking, restored by the browser, or set from the address by
+    // The current values of the controls: typed before waking, restored by the browser, or set from the address by
     // src/browser/projects.ts.
     adopt();
   }, []);
@@ -119,7 +119,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
 
   // A project published since the build has no page until the next one.
   const withPage = new Set(built.map(({ slug }) => slug).filter(hasProjectPage));
-  // Another portfolio may lack a choice made before.
+  // A different portfolio may lack a choice made earlier.
   const inForce = offered(filter, projects);
   const shown = projects.filter((project) => matches(project, inForce));
   const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;

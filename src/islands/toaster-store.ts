@@ -21,7 +21,7 @@ export const $toast = atom<ShownToast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the present one. */
+/** Shows a toast in place of the current one. */
 export function raiseToast(toast: Toast): void {
   clearTimeout(removal);
   lastId += 1;

@@ -26,7 +26,7 @@ function entriesOf(id: string, ctx: Context, through: 'static' | 'any'): string[
   return [...found].filter((one) => ctx.getModuleInfo(one)?.isEntry).sort();
 }
 
-/** Modules that the admin alone uses: those of every visit, and those of its screens. */
+/** Modules that only the admin uses: those needed on every visit, and those needed by its screens. */
 function adminPart(id: string, ctx: Context): 'start' | 'screens' | null {
   if (adminStores.test(id)) return 'start';
   const entries = entriesOf(id, ctx, 'any');
@@ -53,7 +53,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     return `shared-${number}`;
   }
 
-  // A group takes what its modules import too, so those that others import come first.
+  // A group also takes what its modules import, so those that others import come first.
   return [
     // A file of a few hundred bytes costs more in headers than in code.
     {

@@ -14,7 +14,7 @@ const shownLinks = new Set(['preload', 'modulepreload', 'stylesheet']);
 const wakesAlone = (attributes: ReadonlyMap<string, string>): boolean =>
   attributes.get('client') !== 'intent' || attributes.get('opts')?.endsWith(':&quot;load&quot;}') === true;
 
-/** The addresses that an element loads by itself. */
+/** The addresses that an element loads on its own. */
 function* addressesOf(tag: string): Generator<string> {
   // Phones do not show it.
   if (/ data-wide\b/.test(tag)) return;
@@ -38,7 +38,7 @@ const addressesIn = (css: string): string[] =>
   Array.from(css.matchAll(/url\(["']?([^"')]+)["']?\)/g), ([, address = '']) => address);
 
 /**
- * The files that a page loads by itself until it has been read to its end: those in its HTML, its typefaces, and the
+ * The files that a page loads on its own until it has been read to its end: those in its HTML, its typefaces, and the
  * scripts requested after load. Excludes what those load in turn.
  *
  * @param html of a finished page

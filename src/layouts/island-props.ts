@@ -13,7 +13,7 @@ const waits = (island: string): boolean => !island.includes(':&quot;load&quot;}'
  * Moves the long properties of a page's islands into files that load with their code. The HTML beside them already has
  * the same content; repeated as properties, it took up a sixth of the portfolio's bytes (decision 0174).
  *
- * @param element the island element that reads them there; a page with another one is returned unchanged
+ * @param element the island element that reads them there; a page with a different element is returned unchanged
  * @param write writes a script under a hashed name and returns its address
  */
 export async function propsApart(

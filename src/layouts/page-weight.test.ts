@@ -38,7 +38,7 @@ test('scripts count with their static imports, and without dynamic ones', async 
   expect(weight).toBeLessThanOrEqual(7);
 });
 
-test('an answer of the API counts if a script requests it', async () => {
+test('an answer from the API counts if a script requests it', async () => {
   const answers = { '/api/site': randomBytes(6_000).toString('base64') };
   expect(await weightOf('<p>/api/site</p>', answers)).toBe(1);
   expect(await weightOf('<script>fetch("/api/site")</script>', answers)).toBe(8);

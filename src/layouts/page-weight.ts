@@ -29,7 +29,7 @@ export type Answers = Readonly<Record<string, string>>;
  * header fields (decision 0161).
  *
  * @param dist folder of the built site
- * @param answers of the API, as far as a build knows them
+ * @param answers from the API, as far as a build knows them
  * @returns a function that returns the weight of a finished page in whole kilobytes, or null if it loads something
  *   outside the build
  */
@@ -67,8 +67,8 @@ export function pageWeigher(dist: string, answers: Answers): (file: string, html
   }
 
   /**
-   * Adds the scripts that these files import. A set can grow during iteration, and the loop reaches the new entries
-   * too.
+   * Adds the scripts that these files import. A set can grow during iteration, and the loop reaches the new entries as
+   * well.
    */
   async function withNeeded(files: Set<string>): Promise<Set<string>> {
     for (const file of files) if (file.endsWith('.js')) for (const name of await neededBy(file)) files.add(name);

@@ -32,7 +32,7 @@ type Part =
   | { rule: Rule }
   | { open: string; parts: Part[]; mayGo: boolean };
 
-/** An empty layer stays, since the first one named is the weakest. */
+/** An empty layer is kept, since the first one named is the weakest. */
 const conditions = new Set(['media', 'supports', 'container']);
 const groups = new Set([...conditions, 'layer']);
 

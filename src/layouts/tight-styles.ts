@@ -11,7 +11,7 @@ const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
 const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
 /**
- * Licence notices, which minifying keeps. The admin's style keeps that of Tailwind; a page contains only a few rules
+ * Licence notices, which minifying keeps. The admin's style keeps Tailwind's; a page contains only a few rules
  * generated for this site.
  */
 const comments = /\/\*![^]*?\*\//g;
@@ -25,7 +25,7 @@ interface Known {
 /**
  * Reduces the style in a page's head to what it can show: no rules for classes that neither the page has nor its
  * scripts may add, no unused custom properties (decision 0146), and no typefaces for letters that it does not have
- * (decision 0154). Each style is parsed once. Styles in the body were already chosen for their content, and stay.
+ * (decision 0154). Each style is parsed once. Styles in the body were already chosen for their content, and are kept.
  * `answered` is the page with everything that a function may insert, if one does.
  */
 export function styleTightener(): (html: string, scripts: ScriptWords, answered?: string) => string {

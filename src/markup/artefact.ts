@@ -25,8 +25,8 @@ const stills: Readonly<Record<ArtefactName, Still>> = {
   },
   'monte-carlo': {
     title: 'A quarter, twenty thousand times',
-    alt: 'Sixty ways in which a quarter may go leave one point; those in which a port closes turn down. Beside them the results of twenty thousand quarters, and two lines: 95 and 99 of a hundred end above them.',
-    text: 'A currency moves, a port may close, a large customer may pay late, and one rarely comes alone. Each quarter is drawn at random, twenty thousand of them, the same for the same seed. What remains is a shape, how bad the bad end is, and which assumption makes it so.',
+    alt: 'Sixty paths that a quarter may take start from one point; those in which a port closes turn down. Beside them the results of twenty thousand quarters, and two lines: 95 and 99 in a hundred quarters end above them.',
+    text: 'A currency moves, a port may close, a large customer may pay late, and such things rarely come alone. Each quarter is drawn at random, twenty thousand of them, the same for the same seed. What remains is a shape, how bad the bad end is, and which assumption makes it so.',
     offer: 'Change the assumptions',
   },
 };

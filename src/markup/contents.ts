@@ -6,7 +6,7 @@ const fewest = 3;
 const heading = /<h([23]) id="([^"]*)"( dir="auto")?>(.*?)<a class="here"/g;
 
 /**
- * The headings of a text as links to their places; null if there are few. The list is collapsed, and open beside the
+ * The headings of a text as links to their places; null if there are too few. The list is collapsed, or open beside the
  * text if there is room (src/styles/prose/contents.css). Headings are found in the HTML from the renderer: whatever
  * looks like one is one, since raw HTML is escaped (rules 21).
  */

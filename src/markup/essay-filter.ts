@@ -69,7 +69,7 @@ export function essaysFound(list: ChosenEssays): Markup | false {
   </div>`;
 }
 
-/** Replaces the list if the selection has no essays, or fewer pages. */
+/** Replaces the list if the selection has no essays, or fewer pages than the address asks for. */
 export function essaysNowhere(list: ChosenEssays): Markup {
   const { asked, category, tag, total, pages, ofTag, ofCategory } = list;
   const subject = subjectOf(list);

@@ -34,8 +34,8 @@ const yearOfEssays = ({ year, essays }: Year): Markup =>
   </section>`;
 
 /**
- * A page of the list of essays (product §2): the newest large, the others by year. Without any, 'No Essays Yet', or
- * what to do about an empty selection.
+ * A page of the list of essays (product §2): the newest large, the others by year. If there are none, it shows 'No
+ * Essays Yet', or what to do about an empty selection.
  */
 export function chosenEssayList(list: ChosenEssays): Markup {
   if (list.all === 0)

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 
 const figures = new Intl.NumberFormat('en-US');
 
-/** The figures of a project; its page explains them too. */
+/** The figures of a project; its page also explains them. */
 export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning = false): Markup =>
   html`<dl class="metrics">
     ${metrics.map(

@@ -40,7 +40,7 @@ function isWhole(piece: string): boolean {
 }
 
 /**
- * The position of a sentence in the HTML of a paragraph. Includes adjacent tags of emphasis and links if the piece is
+ * The position of a sentence in the HTML of a paragraph. Includes adjacent tags for emphasis and links if the piece is
  * balanced only with them.
  */
 function placeOf(html: string, from: number, to: number): [number, number] | null {

@@ -16,6 +16,6 @@ export function sitemap(pages: readonly Mapped[], origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }
 
-/** The index of site maps: this site has one. */
+/** The index of site maps; this site has only one. */
 export const sitemapIndex = (origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${xmlText(origin)}/sitemap-0.xml</loc></sitemap></sitemapindex>`;

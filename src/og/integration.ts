@@ -28,8 +28,8 @@ export function openGraphImages(): AstroIntegration {
       },
       'astro:build:start': () => {
         drawing = draw();
-        // A failure is reported when the images are due; until then the build may fail for the same reason, which is
-        // reported once.
+        // A failure is reported when the images are due; the build may already have failed for the same reason, which
+        // is reported only once.
         drawing.catch(() => undefined);
       },
       'astro:build:done': async ({ dir, logger }) => {

@@ -15,8 +15,8 @@ export interface VentureYear<Essay> {
 }
 
 /**
- * The years in which something began, in order: ventures and the first essay, by their items, with the page's sentences
- * on those years. A sentence on a year in which nothing began is left out, since nothing would back it up.
+ * The years in which something began, in order: ventures and the first essay, according to their items, with the page's
+ * sentences on those years. A sentence on a year in which nothing began is left out, since nothing would back it up.
  *
  * @param essays newest first, as in their list
  */

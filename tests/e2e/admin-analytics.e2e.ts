@@ -24,7 +24,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** Three visitors from three countries: two read an essay, one of whom signed up and one returned the next day. */
+/** Three visitors from three countries: two read an essay, of whom one signed up and one returned the next day. */
 const essay = '/essays/on-bridges';
 const visits: readonly Visit[] = [
   {
@@ -292,7 +292,7 @@ test('a late answer never replaces a newer one', async ({ page, site }) => {
     await route.continue();
   });
   await range(page, '30d').click();
-  // Known data stays until the answer arrives.
+  // Known data remains visible until the answer arrives.
   await expect(page.locator('.analytics[aria-busy="true"]')).toBeVisible();
   await expect(figures(page).first()).toHaveText('5');
   await range(page, '24h').click();

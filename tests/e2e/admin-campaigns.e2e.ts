@@ -234,7 +234,7 @@ test('a schedule can be canceled as long as nothing was sent, but not if sending
   await expect(question).toContainText('Links in mails already sent keep working');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  // One that is so late that it is paused has sent nothing either.
+  // A campaign that is so late that it is paused has sent nothing either.
   const late = await withStores(site, (stores) => addCampaign(stores, { ...planned, state: 'paused' }));
   await page.goto(`/admin/newsletter/campaigns/${late}`);
   await expect(said.getByRole('button', { name: 'Cancel for good' })).toBeHidden();

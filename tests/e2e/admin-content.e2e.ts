@@ -116,7 +116,7 @@ test('an item is published, withdrawn, deleted after confirmation, and brought b
 }) => {
   expectTrouble(/status of 503/);
   await signInTo(page, '/admin/content');
-  // A draft with a time still to come, like that of an item that was scheduled and then withdrawn.
+  // A draft with a time still in the future, like that of an item that was scheduled and then withdrawn.
   const withdrawn = { ...essayDraft(), publishAt: '2099-03-14T09:00:00Z' };
   await stored(page, withdrawn);
   await page.getByRole('button', { name: 'Refresh' }).click();

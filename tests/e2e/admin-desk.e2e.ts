@@ -62,7 +62,7 @@ test('the live preview adds what was written, and leaves all other blocks untouc
     blocks.evaluateAll((all) => all.filter((block) => !('isOld' in block)).map((block) => block.textContent.trim()));
   expect(await fresh()).toEqual([]);
 
-  // One block is new, two distant ones changed, and a heading changes the contents too.
+  // One block is new, two distant ones changed, and a heading changes the contents as well.
   await text.focus();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('End');

@@ -154,7 +154,7 @@ test('Logout clears the session in the browser and denies the token on the serve
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('signing out in another tab ends the session here too, and after signing in there it goes on here where it ended', async ({
+test('signing out in another tab ends the session here too, and after signing in there it resumes here where it left off', async ({
   page,
   context,
 }) => {

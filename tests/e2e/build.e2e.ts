@@ -108,7 +108,7 @@ test('content published in the admin is on the pages after a build, which is req
   expect(await essay.text()).toContain('/og/essays/built-tonight.png');
   expect(await essay.text()).toContain('<p>A paragraph.</p>');
   expect(await (await request.get('/essays')).text()).toContain('Built tonight');
-  // The announcement is in the page without JavaScript too; tests/truth.test.ts checks the site's title.
+  // The announcement is in the page even without JavaScript; tests/truth.test.ts checks the site's title.
   const about = await (await request.get('/about')).text();
   expect(about).toMatch(/<p class="announcement"[^>]*>\s*We are hiring in Kampala\.\s*<\/p>/);
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);

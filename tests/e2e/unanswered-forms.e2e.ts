@@ -147,7 +147,7 @@ test('a message waits for the connection if the visitor wants it to, and one of 
   context,
   site,
 }) => {
-  // A try that is under way when the connection returns also arrives, so only what has arrived counts.
+  // An attempt that is under way when the connection returns also arrives, so only what has arrived counts.
   const arrived: string[] = [];
   context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/contact')) arrived.push(request.postData() ?? '');
@@ -229,7 +229,7 @@ test('a waiting subscription is on every page with the form, and moves none by i
   await page.goto('/essays');
   await expect(page.getByRole('textbox', { name: 'What waits' })).toHaveValue('someone@example.org');
   await expect(notYet(page)).toBeVisible();
-  // Nobody has touched the form of this page, so what it does by itself leaves the page where it is.
+  // Nobody has touched the form of this page, so what it does on its own leaves the page where it is.
   const place = () => page.evaluate(() => [scrollY, document.activeElement?.tagName]);
   expect(await place()).toEqual([0, 'BODY']);
   await context.unroute(newsletter);

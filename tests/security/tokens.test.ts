@@ -260,7 +260,8 @@ test('rules 10: a link in a mail opens what it was made for, and nothing else', 
 
   const bytes = Buffer.from(link, 'base64url');
   const forged = [
-    // For another purpose, from someone else with this secret and vice versa, and with a changed bit in each part.
+    // For another purpose, with one link's content and another's signature and vice versa, and with a changed bit in
+    // each part.
     Buffer.concat([Buffer.of(2), bytes.subarray(1)]),
     Buffer.concat([Buffer.from(other, 'base64url').subarray(0, 33), bytes.subarray(33)]),
     Buffer.concat([bytes.subarray(0, 33), Buffer.from(other, 'base64url').subarray(33)]),

@@ -21,7 +21,7 @@ function credentialsIn(deployContext: string): Credentials {
   return credentials;
 }
 
-/** A token like one from sign-in, without the time for hashing, for the present configuration. */
+/** A token like one from sign-in, without the time for hashing, for the current configuration. */
 export const tokenFor = (deployContext: string, now = new Date()): Promise<string> =>
   issueToken(credentialsIn(deployContext), deployContext, now);
 

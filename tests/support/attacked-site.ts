@@ -49,7 +49,7 @@ export interface AttackedSite extends StoredSite {
 const bundles = new URL('../../netlify/.build/', import.meta.url);
 const sources = new URL('../../netlify/functions/', import.meta.url);
 
-/** The paths of a name in a function's literal `config`. */
+/** The paths listed under a name in a function's literal `config`. */
 function pathsIn(source: string, name: string): string[] {
   const list = new RegExp(`\\b${name}: (\\[[^\\]]*\\]|'[^']*')`).exec(source)?.[1] ?? '';
   return [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);

@@ -5,7 +5,7 @@ import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { Stores } from '#storage/stores.ts';
 
-/** A campaign to all that began at this time. */
+/** A campaign to all subscribers, begun at this time. */
 export const campaignFrom = (startedAt: number, changes: Partial<CampaignRecord> = {}): CampaignRecord => ({
   subject: 'The first issue',
   preview: 'What we build',

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
 const runsScript = /^[^a-z]*(javascript|data|vbscript|file|blob):/i;
-/** Attributes from which a browser loads, or to which it sends, by itself. */
+/** Attributes from which a browser loads, or to which it sends, on its own. */
 const fetched = new Set([
   'src',
   'srcset',

@@ -1,4 +1,4 @@
-/** A fault of one request. */
+/** A fault in one request. */
 export type Fault =
   /** An answer with this status from an intermediary; the request does not arrive. */
   | { kind: 'status'; status: number; headers?: Record<string, string> }

@@ -98,8 +98,8 @@ type Definition = Readonly<Record<string, unknown>> & { type: string };
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
 /**
- * The parts of a schema, one level down. Parts of an unknown kind become anything: a schema refuses them, which is an
- * answer too.
+ * The parts of a schema, one level down. Parts of an unknown kind become anything: a schema refuses them, which is also
+ * an answer.
  */
 function partsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const { type, ...definition } = definitionOf(schema);

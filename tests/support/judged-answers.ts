@@ -42,7 +42,7 @@ export interface Asked {
   endpoint?: ListedEndpoint | undefined;
 }
 
-/** All faults of an answer, for any request; empty if it follows the rules (rules 13, 18, 19, 20). */
+/** All faults in an answer, for any request; empty if it follows the rules (rules 13, 18, 19, 20). */
 export function faultsOf(asked: Asked, answer: Struck): string[] {
   return [...faultsOfHeaders(asked, answer), ...faultsOfBody(asked, answer)];
 }

@@ -127,7 +127,7 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
 
 /**
  * A view without the revisions that a sync made from files, whose texts differ between versions: unedited items adopt
- * them, and edited ones get a draft of changes. What visitors get stays in the view.
+ * them, and edited ones get a draft of changes. What visitors get is kept in the view.
  */
 export const withoutRevisionsOfFiles = <View extends { administrator: Awaited<ReturnType<typeof administratorsView>> }>(
   view: View,

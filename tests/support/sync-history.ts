@@ -244,7 +244,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     await attempt(async () => (await restoreItem(stores, id, asked, tick(), fits)).item, 'an item came back');
   }
 
-  /** What the item last took, by the test's own record. */
+  /** What the item last took, according to the test's own record. */
   const baseOf = (item: Item | undefined): Version | undefined => item && taken.get(item.id);
 
   /** New words of both sides are in the result, and words removed by one side are not. */
@@ -387,7 +387,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   async function settleAll(reports: readonly SyncedFile[]): Promise<void> {
     for (const { outcome, id } of reports) {
       if (outcome !== 'conflict' || id === undefined) continue;
-      // Resolving one may free another's slug, or take it.
+      // Resolving one conflict may free another item's slug, or take it.
       const run = { source: 'built-in', dryRun: true, now: tick() } as const;
       const report = (await syncFiles(stores, builtIn(), run)).find((one) => one.id === id);
       if (report?.outcome === 'conflict') await resolve(report);

@@ -1,7 +1,7 @@
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 import { signedText, type SnsMessage } from '#server/mail/events/sns.ts';
 
-// Providers' reports of bounced mail, as in their documentation, with their proofs of identity.
+// Providers' reports of bounced mail, as in their documentation, with their proof of identity.
 
 /** postmarkapp.com/developer/webhooks/bounce-webhook */
 export const postmarkBounce = (changes: object = {}) => ({

@@ -59,7 +59,7 @@ export function prepareLists({ connection }: BlobDatabase) {
             continue;
           }
           page.directories.push(key.slice(0, slash));
-          // '0' follows '/' in the order of characters: the first key after the directory.
+          // '0' follows '/' in character order: the first key after the directory.
           from = `${key.slice(0, slash)}0`;
           break;
         }

@@ -11,7 +11,7 @@ export interface BlobsServerOptions {
   port?: number;
   /** The bearer token; random by default. */
   token?: string;
-  /** The only site that the token opens. */
+  /** The only site that the token gives access to. */
   siteID?: string;
   gate?: Gate;
 }
@@ -42,7 +42,7 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
         () => response.destroy(),
       );
   });
-  // Longer than a client keeps an idle connection: a socket must not close under a request on its way.
+  // Longer than a client keeps an idle connection: a socket must not close while a request is on its way.
   server.keepAliveTimeout = 120_000;
   await listen(server, port, storage.close);
   const address = server.address() as AddressInfo;

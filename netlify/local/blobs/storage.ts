@@ -6,7 +6,7 @@ import { prepareLists } from './lists.ts';
 import { readTarget } from './target.ts';
 import { tellOnce, whatToDo } from './trouble.ts';
 
-/** A call of the protocol as it arrives. */
+/** A protocol call as it arrives. */
 export interface ReceivedCall {
   method: string;
   /** Path and query. */
@@ -79,7 +79,7 @@ export function openStorage({ file, token, siteID, gate = open }: StorageOptions
       return Buffer.from(JSON.stringify(context)).toString('base64');
     },
 
-    /** Answers a call; every error is an answer too. Null if the gate breaks it off. */
+    /** Answers a call; an error is an answer as well. Null if the gate breaks it off. */
     answer: (call: ReceivedCall): Promise<Reply | null> => gate(call, () => Promise.resolve(reply(call))),
 
     close: () => database.close(),

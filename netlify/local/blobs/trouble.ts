@@ -1,4 +1,4 @@
-/** Writes one JSON line on standard error, for the operator of the site (rules 37). */
+/** Writes one JSON line to standard error, for the operator of the site (rules 37). */
 export function report(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'error', message })}\n`);
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Builds that are kept: the current one, and the one before for calls that began with it. */
+/** How many builds are kept: the current one, and the one before for calls that began with it. */
 const kept = 2;
 
 function isRunning(pid: number): boolean {
@@ -14,7 +14,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * The folders for builds of this process, below a root shared by all processes and named after the process that made
+ * The folders for this process's builds, below a root shared by all processes and named after the process that made
  * them.
  */
 export function openBuildFolders(root: string) {

@@ -4,11 +4,11 @@ import { buildReports } from './build-reports.ts';
 import { openBuildFolders } from './build-folders.ts';
 import { BuildFailed, runBuild } from './run-build.ts';
 
-/** How this machine builds the site again. */
+/** How this machine rebuilds the site. */
 export interface LocalBuilds {
   /** Where builds go, each in a folder of its own. Below the project, so that bundles find its packages. */
   root: string;
-  /** The program that builds into a folder what the site at `from` has published, and its working folder. */
+  /** The program that builds what the site at `from` has published into a folder, and its working folder. */
   command: (folder: string, from: string) => readonly string[];
   cwd: string;
 }
@@ -29,8 +29,8 @@ const refusal = (status: number, headers: Record<string, string> = {}) => new Re
 
 /**
  * The build hook of the local site (architecture §6): a call to its address asks for a build, which is made in the
- * background and shown once it is complete. Any number of calls during a build cause one more. A failed build changes
- * nothing but the report.
+ * background and shown once it is complete. Any number of calls during a build cause just one more build. A failed
+ * build changes nothing but the report.
  * @param from address of the site, which the build asks for the published content
  * @param show makes a build the current one; rejects if it cannot be served
  */

@@ -9,7 +9,7 @@ const patienceMs = 10 * 60_000;
 /** A build that failed; the message is for the administrator. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
-  /** The file or item to mend, if the build named it. */
+  /** The file or item to fix, if the build named it. */
   readonly about: Pick<BuildFailure, 'file' | 'item'>;
 
   constructor(message: string, { file, item }: Pick<BuildFailure, 'file' | 'item'> = { file: null, item: null }) {

@@ -21,7 +21,10 @@ export type Handler = (request: Request, context: Context) => Response | undefin
 export interface SiteFunction {
   name: string;
   handler: Handler;
-  /** `config` with lists where it allows one or many. `paths` is empty for a function that only runs on a schedule. */
+  /**
+   * `config`, with lists wherever it allows one value or several. `paths` is empty for a function that only runs on a
+   * schedule.
+   */
   paths: string[];
   excludedPaths: string[];
   /** The accepted methods, or null for all of them. */
@@ -29,11 +32,11 @@ export interface SiteFunction {
   preferStatic: boolean;
   /** Whether the caller is answered at once, while the function continues on its own. */
   background: boolean;
-  /** When it runs by itself, in cron notation. */
+  /** When it runs on its own, in cron notation. */
   schedule: string | null;
 }
 
-/** The file of a build with the configs of its functions, by name. */
+/** The file in a build that holds the configs of its functions, by name. */
 export const configsFile = 'configs.json';
 
 const handlerIn = (name: string, { default: handler }: { default?: unknown }): Handler => {
@@ -82,7 +85,7 @@ function siteFunction(name: string, config: unknown, handler: Handler): SiteFunc
   };
 }
 
-/** The configs that a build wrote beside its bundles; empty for bundles of development and of older builds. */
+/** The configs that a build wrote alongside its bundles; empty for bundles from development and from older builds. */
 async function readConfigs(folder: string): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(join(folder, configsFile), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{}';

@@ -9,7 +9,7 @@ const defaultPatienceMs = 60_000;
 
 const internalMessage = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Writes one JSON line on standard error (rules 37): the stack belongs there, never in an answer. */
+/** Writes one JSON line to standard error (rules 37): the stack belongs there, never in an answer. */
 function report(requestId: string, name: string, error: unknown): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${JSON.stringify({ level: 'error', requestId, function: name, message: reason })}\n`);

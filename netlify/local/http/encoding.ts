@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The smallest encoding that a client accepts, or null: by Accept-Encoding (RFC 9110 §12.5.3). */
+/** The smallest encoding that a client accepts, or null, according to Accept-Encoding (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | null): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {

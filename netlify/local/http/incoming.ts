@@ -33,7 +33,7 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
-/** The error of a body that is longer than the limit. */
+/** The error for a body that is longer than the limit. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }

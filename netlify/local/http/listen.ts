@@ -22,7 +22,7 @@ export class PortUnavailable extends Error {
   override name = 'PortUnavailable';
 }
 
-/** Whether an address of a socket is one of this machine's own loopback addresses: 127.0.0.0/8 or ::1. */
+/** Whether a socket's address is one of this machine's own loopback addresses: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = (address ?? '').replace(/^::ffff:/, '');
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));

@@ -1,5 +1,6 @@
 /**
- * One call, on its way through the site. `url` is the address that is looked up: after a rewrite not the request's own.
+ * One call, on its way through the site. `url` is the address that is looked up: after a rewrite, this is not the
+ * request's own.
  */
 export interface Visit {
   request: Request;

@@ -46,7 +46,7 @@ test('10,000 of 20,040 batches from 334 addresses are admitted, and the others a
   expect(await send(20_040, 334, instances)).toBe(10_000);
   expect(warnings).toMatchObject(instances.map(() => ({ event: 'quota_used_up', quota: 'events' })));
   expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: now.toISOString(), addresses: 0, forms: 0 }]);
-  // The site's blocks, at most one block for five batches of an address, and one note, not a record per call.
+  // The site's blocks, at most one block for every five batches from an address, and one note, not a record per call.
   expect(await keys('quotas/')).toBeLessThanOrEqual(1_000 + 334 * (30 / 5 + instances.length));
   expect(await keys('overruns/')).toBe(1);
   // From now on, a new address leaves nothing behind.
@@ -58,7 +58,7 @@ test('10,000 of 20,040 batches from 334 addresses are admitted, and the others a
 test('600 of 700 batches from one address are admitted, and the quota of the others is given back to the site', async () => {
   expect(await send(700, 1)).toBe(600);
   expect(await send(1, 1)).toBe(0);
-  // 120 blocks of the address, 60 of the site, and one for each instance that tried in vain.
+  // 120 blocks for the address, 60 for the site, and one for each instance that tried in vain.
   expect(await keys('quotas/')).toBe(120 + 60 + 2);
   expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1, forms: 0 }]);
 });

@@ -4,7 +4,9 @@ import type { Stores } from '#storage/stores.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
 import { addSums } from './visit-sums.ts';
 
-/** Days as an earlier version summed them, from a date on: five numbers for each, and no visits (decision 0163). */
+/**
+ * Days as an earlier version summed them, starting from a date: five numbers for each, and no visits (decision 0163).
+ */
 export async function readFormerDays(stores: Stores, first: string): Promise<Map<string, Period<'days'>>> {
   const { rollups: read } = await stores.open(rollups).since(first);
   return new Map(read.map((rollup) => [rollup.date, dayOfFormer(rollup)]));

@@ -9,7 +9,7 @@ import { stretchOf } from './stretch.ts';
 import { quarterOf } from './period-times.ts';
 import { each } from './sum-periods.ts';
 
-/** Updates the copies that reports are read from, so that the first reader in an instance needs few calls too. */
+/** Updates the copies that reports are read from, so that even the first reader in an instance needs few calls. */
 export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   const writes: (() => Promise<unknown>)[] = [];
   const keep: Look['keep'] = (_, write) => void writes.push(write);

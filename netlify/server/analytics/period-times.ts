@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs;
 export const settledMs = 15 * minuteMs;
 /** Batches, and all records of an hour that hold marks of visitors, are kept at least this long. */
 export const keptMs = 48 * hourMs;
-/** Days are kept this long beside their month, for ranges that begin within it. */
+/** Days are kept this long alongside their month, for ranges that begin within it. */
 export const daysKeptMs = 40 * dayMs;
 
 export const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;

@@ -54,7 +54,7 @@ function batchOf(random: Random): EventRecord {
   };
 }
 
-/** Writes a batch at a moment, with its visitor under a mark of the day. */
+/** Writes a batch at a moment, with its visitor under a mark for that day. */
 async function arrive({ stores, clock }: Site, at: number, batch: EventRecord): Promise<void> {
   clock.now = at;
   const mark = batch.visitor === null ? null : `${batch.visitor} ${new Date(at).toISOString().slice(0, 10)}`;
@@ -208,7 +208,7 @@ test('a month waits for an unreadable day, and no day is deleted that its month 
   await run(site.another(), start + 90 * day);
   expect(await keysIn(site, 'rollups', 'months/')).toEqual(['months/2026-08']);
   expect((await readStatsOf(site.another().stores, '90d', start + 80 * day)).pageViews).toBe(3);
-  // A day that comes back after its month was summed, as from a backup, stays.
+  // A day that comes back after its month was summed, as from a backup, is kept.
   await site.store('rollups').put('days/2026-08-07', whole);
   await run(site.another(), start + 90 * day);
   expect(await keysIn(site, 'rollups', 'days/')).toEqual(['days/2026-08-07']);

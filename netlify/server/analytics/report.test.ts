@@ -79,7 +79,7 @@ async function runSchedule({ stores }: Site, now: number): Promise<void> {
 const ask = (site: Site, range: ReportRange, filter: VisitFilter = {}) =>
   reportVisits(site.stores, { range, filter, now: new Date(end) });
 
-/** The fields that the independent count has too. */
+/** The fields that the independent count also has. */
 const comparable = ({
   stats,
   previous,

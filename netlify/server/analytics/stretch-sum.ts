@@ -8,7 +8,7 @@ import type { VisitFilter } from './visit-filter.ts';
 export interface Question {
   stretch: Stretch;
   filter: VisitFilter;
-  /** Whether the lists are needed too. */
+  /** Whether the lists are needed as well. */
   needsLists: boolean;
 }
 

@@ -17,8 +17,8 @@ export interface Stretch {
 }
 
 /**
- * The stretch of a range that ends now, in milliseconds since 1970: today and the days before it; for 24 hours
- * yesterday and today, for 12 months whole months including this one.
+ * The stretch of a range that ends now, in milliseconds since 1970: today and the days before it; for 24 hours,
+ * yesterday and today; for 12 months, whole months including this one.
  */
 export function stretchOf(range: ReportRange, now: number): Stretch {
   const first = range === '12m' ? monthsBefore(now, 11) : now - (daysIn[range] - 1) * dayMs;
@@ -58,7 +58,7 @@ function monthsBefore(at: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
 }
 
-/** The same day a year before; for 29 February, the 28th. */
+/** The same day a year earlier; for 29 February, the 28th. */
 function yearBefore(at: number): number {
   const date = new Date(at);
   const last = new Date(Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth() + 1, 0)).getUTCDate();

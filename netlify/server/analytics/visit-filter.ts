@@ -24,11 +24,11 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 export interface Chosen {
   /** Their indexes in the columns. */
   visits: Numbers;
-  /** The index of the first page of every visit, and the end of the last one's. */
+  /** The index of the first page of every visit, and the end of the last visit's pages. */
   firstPages: Numbers;
   /**
    * The number of their visitors; null if the rows cannot tell. A visitor has the same device and country all day,
-   * since the mark is made of browser and address.
+   * since the mark is made from the browser and the address.
    */
   visitors: number | null;
 }

@@ -2,7 +2,7 @@ import { dateOf } from '#storage/ids.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const weekMs = 7 * dayMs;
-/** The first Monday after 1970 began, a Thursday. */
+/** The first Monday of 1970, which began on a Thursday. */
 const firstMonday = 4 * dayMs;
 
 /** A week from Monday to Sunday (UTC), as in ISO 8601. */

@@ -37,7 +37,7 @@ export function credentialsAt(source: CallSource): Credentials | null {
   return { username, passwordHash, storedHash, sessionSecret, areDefault };
 }
 
-/** The answer of a sign-in that cannot work. Tells the operator of the site what to set (rules 4). */
+/** The answer to a sign-in that cannot work. Tells the operator of the site what to set (rules 4). */
 export function notConfigured(): Refusal {
   const settings = environment();
   const toSet = required.flatMap((name) => {

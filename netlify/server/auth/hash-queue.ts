@@ -14,7 +14,7 @@ interface QueueSize {
    * keep the instance busy with refusals alone.
    */
   refusesAfter: number;
-  /** Milliseconds in the queue before a caller gives it up, so that the answer says what happened and comes in time. */
+  /** Milliseconds in the queue before a caller gives up, so that the answer says what happened and comes in time. */
   waitsAtMost: number;
 }
 
@@ -62,7 +62,7 @@ export function openHashQueue({ atOnce, places, refusesAfter, waitsAtMost }: Que
   }
 
   /**
-   * Does `work` while it holds a place in a lane, from its first step, so that work before the hash is bounded too.
+   * Does `work` while it holds a place in a lane, from its first step, so that work before the hash is bounded as well.
    * @throws Refusal `busy` if the lane is full or its turn does not come in time, or any error of `work`
    */
   return async function enter<T>(lane: Lane, work: (inTurn: InTurn) => Promise<T>): Promise<T> {

@@ -7,8 +7,8 @@ import { openHashQueue } from './hash-queue.ts';
 import { isPassword, passwordMatches } from '../environment/password-hash.ts';
 
 /**
- * At most two hash at once. Up to eight strangers may wait, and two known devices, which come first; usually for two
- * seconds.
+ * At most two hashes are computed at once. Up to eight strangers may wait, and two known devices, which come first;
+ * usually for two seconds.
  */
 const enter = openHashQueue({
   atOnce: 2,

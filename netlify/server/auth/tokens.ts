@@ -39,7 +39,7 @@ export interface Session {
   /** The token's `jti`. */
   id: string;
   username: string;
-  /** Seconds since 1970, as `expiresAt`. */
+  /** Seconds since 1970, like `expiresAt`. */
   issuedAt: number;
   expiresAt: number;
 }

@@ -7,7 +7,7 @@ export const summariesOf = ({ essays }: Pick<VisibleSite, 'essays'>): EssaySumma
   essays.map(({ content: { body: _, ...content }, ...essay }) => ({ ...essay, content }));
 
 /**
- * The essays as the build knew them, for lists shown while storage does not answer. Run from source, these are the
+ * The essays as the build knew them, for lists shown while storage does not answer. When run from source, these are the
  * current files; a bundled function carries another version of this file (`scripts/inline-content.ts`).
  */
 export const builtEssays = async (): Promise<readonly EssaySummary[]> =>

@@ -23,8 +23,8 @@ export async function feedOf({ site: { settings, description }, essays, pictures
 }
 
 /**
- * The feed as the build knew it, shown while storage does not answer. Run from source, it comes from the current files;
- * a bundled function carries another version of this file (`scripts/inline-content.ts`).
+ * The feed as the build knew it, shown while storage does not answer. When run from source, it comes from the current
+ * files; a bundled function carries another version of this file (`scripts/inline-content.ts`).
  */
 export const builtFeed = async (): Promise<FeedContent> =>
   feedOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined));

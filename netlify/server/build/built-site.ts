@@ -16,7 +16,7 @@ export interface BuiltSite {
 }
 
 /**
- * What the pages were built from. Run from source, these are the current files; a bundled function carries another
+ * What the pages were built from. When run from source, these are the current files; a bundled function carries another
  * version of this file (`scripts/inline-content.ts`).
  */
 export const builtSite = async (): Promise<BuiltSite> => {

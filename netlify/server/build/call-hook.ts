@@ -4,8 +4,8 @@ import { logEvent } from '../http/log.ts';
 const patienceMs = 8_000;
 
 /**
- * Calls a build hook. Returns null if it took the call, else a sentence on why it did not. The address of the hook is a
- * secret and never part of either. Never throws.
+ * Calls a build hook. Returns null if it accepted the call, else a sentence on why it did not. The address of the hook
+ * is a secret and never part of either. Never throws.
  */
 export async function callHook(hook: string): Promise<string | null> {
   try {

@@ -86,7 +86,7 @@ const watchingOf = perDeployContext((): Watching => ({ until: 0 }));
 export const buildHookOf = (deployContext: string): string | undefined =>
   /^(deploy-preview|branch-deploy|preview-server)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
 
-/** Calls the hook if it is due, or waits until it is. Never throws. It runs beside the answer and may outlast it. */
+/** Calls the hook if it is due, or waits until it is. Never throws. It runs alongside the answer and may outlast it. */
 export async function watchBuilds(deployContext: string, longestMs = longestWatch): Promise<void> {
   const hook = buildHookOf(deployContext);
   if (hook === undefined) return;
@@ -114,7 +114,7 @@ export async function keepBuilt(
   await watchBuilds(deployContext, longestMs);
 }
 
-/** The same on a schedule, for a hook that failed, and for items that became public by the clock. */
+/** The same on a schedule, for a hook that failed, and for items that became public because their time came. */
 export const keepBuiltBySchedule = (deployContext: string): Promise<void> =>
   keepBuilt(deployContext, { longestMs: scheduledWatch });
 

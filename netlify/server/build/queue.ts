@@ -5,14 +5,14 @@ import { callHook } from './call-hook.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** How long it must be quiet before a build is asked for, and how long a burst of changes may put it off. */
+/** How long it must be quiet before a build is requested, and how long a burst of changes may put it off. */
 export interface Quiet {
   quietMs: number;
   mostMs: number;
 }
 export const usualQuiet: Quiet = { quietMs: 10 * second, mostMs: 40 * second };
 
-/** The pauses after calls that were not taken. The last one repeats. */
+/** The pauses after calls that were not accepted. The last one repeats. */
 const retries = [minute, 5 * minute, 15 * minute, 60 * minute];
 
 /** A pending call older than this was lost with its instance. */
@@ -22,7 +22,7 @@ const callPatience = minute;
 const isLost = ({ call }: BuildRecord, now: number): boolean =>
   call?.outcome === 'pending' && call.at + callPatience < now;
 
-/** The call that put a build on its way, if that build has not started since. */
+/** The call that set a build in motion, if that build has not started since. */
 export function callSince({ call }: BuildRecord, startedAt: number, now: number): BuildRecord['call'] {
   const isOnItsWay = call?.outcome === 'taken' || (call?.outcome === 'pending' && call.at + callPatience >= now);
   return call && isOnItsWay && call.at > startedAt ? call : null;
@@ -37,7 +37,7 @@ export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quie
     const { request } = record;
     const { since = now, failures = 0, error = null } = request ?? {};
     const dueAt = Math.min(now + quietMs, since + mostMs);
-    // Further saves do not make a failing hook be called more often.
+    // Further saves do not cause a failing hook to be called more often.
     if (request && (failures > 0 || dueAt - request.dueAt < quietMs / 3)) return null;
     return { ...record, request: { since, changedAt: now, dueAt, failures, error } };
   });
@@ -64,10 +64,10 @@ export function timeToCall(record: BuildRecord, now: number): number | null {
 }
 
 /**
- * Calls the hook if it is due. Of any number of instances only one does. If the call is not taken, the build stays
+ * Calls the hook if it is due. Of any number of instances only one does. If the call is not accepted, the build stays
  * wanted.
  * @param wanted fingerprint of what the site is to show
- * @returns whether this instance called, and the outcome: a sentence if the hook did not take the call
+ * @returns whether this instance called, and the outcome: a sentence if the hook did not accept the call
  */
 export async function callIfDue(
   log: BuildLog,

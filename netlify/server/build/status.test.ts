@@ -98,6 +98,6 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
   ['is to show something else', { call: { ...call, wanted: 'y' } }, 1_600, false],
   ['is wanted again', { call, request: { ...request, dueAt: at(1_601) } }, 1_600, false],
   ['is served', { call: { ...call, at: at(-1) } }, 1_600, false],
-])('what waits is stranded or not if its build %s', (_, record, minutes, expected) => {
+])('whether what waits is stranded is known if its build %s', (_, record, minutes, expected) => {
   expect(isStranded({ ...nothing, ...record }, built, 'x', at(minutes))).toBe(expected);
 });

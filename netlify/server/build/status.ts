@@ -6,11 +6,11 @@ import { usualDuration } from './report.ts';
 
 /**
  * Builds take a minute or two. One that is still missing by then has probably failed, and only the platform's own log
- * can tell.
+ * can tell for sure.
  */
 const patienceMs = 15 * 60_000;
 
-/** A build that never came back is no longer mentioned after a day. */
+/** A build that never reported back is no longer mentioned after a day. */
 const memoryMs = 24 * 60 * 60_000;
 
 export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'error' | 'leftMs'>;
@@ -18,7 +18,7 @@ export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'er
 const clock = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
 
 /**
- * Whether a state was called for, and no build brings it any more: one that ended a while ago is not the one that is
+ * Whether a state was requested that no build will bring now: one that ended a while ago is not the one that is
  * served, as after a rollback, or none came back, as after it was cancelled.
  */
 export function isStranded(record: BuildRecord, built: BuiltSite, wanted: string, now: number): boolean {

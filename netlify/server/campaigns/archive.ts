@@ -17,7 +17,8 @@ const reserved: ReadonlySet<string> = new Set(['confirm', 'go', 'issue', 'not-me
 
 /**
  * The issue of a campaign that visitors may read; null if there is none. It appears once sending has begun, because by
- * then it is out, and stays if sending is paused or canceled, but only while its author wants it there (decision 0128).
+ * then it is out, and remains even if sending is paused or canceled, but only while its author wants it there (decision
+ * 0128).
  */
 export function issueOf({
   subject,
@@ -32,7 +33,7 @@ export function issueOf({
   return { slug, title: subject, summary: summaryOf(preview, markdown) || subject, publishedAt, markdown };
 }
 
-/** Issues by the record that they are made from, so that what is made from an issue can be kept by it too. */
+/** Issues by the record that they are made from, so that what is made from an issue can use it as a key too. */
 const issuesOf = new WeakMap<CampaignRecord, ArchivedIssue>();
 
 /**

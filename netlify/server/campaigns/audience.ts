@@ -1,7 +1,7 @@
 import type { Segment } from '#contract/campaign.ts';
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 
-/** Whether an id is a subscriber's own, not that of a record filed beside one, which represents no one's consent. */
+/** Whether an id is a subscriber's own, not that of a record filed alongside one, which represents no one's consent. */
 export const isSubscriber = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
 /**

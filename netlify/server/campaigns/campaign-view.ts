@@ -12,7 +12,7 @@ export function campaignViewOf(
   progress: CampaignProgress | null,
 ): CampaignView {
   const { subject, state, segment, sendAt, startedAt, endedAt, waiting, notice = null, archive, slug } = value;
-  // The wait is over at that moment, but the field stays until a mail gets through, so that the next pause is longer.
+  // The wait is over at that moment, but the field is kept until a mail gets through, so that the next pause is longer.
   const isWaiting = waiting !== undefined && state === 'sending' && waiting.until > Date.now();
   return {
     id,

@@ -34,11 +34,11 @@ async function sent(): Promise<string> {
 const clear = () => withinDeadline(25_000, () => clearDeleted(stores));
 const keptOf = async () => `${await everythingIn(context, 'sends')}${await everythingIn(context, 'clicks')}`;
 
-test('what is kept about recipients of a deleted campaign is erased, without a mail server, also what comes late', async () => {
+test('what is kept about recipients of a deleted campaign is erased, even without a mail server, including what arrives late', async () => {
   const [id, other] = [await sent(), await sent()];
   await stores.open(campaigns).close(other);
   await stores.open(campaigns).eraseCampaign(id);
-  // Nothing is left for a sender, so that none is asked for in vain.
+  // Nothing is left for a sender to do, so none is called in vain.
   expect(await hasOpenMail(stores)).toBe(false);
   expect(await clear()).toMatchObject({ done: 1, left: 0, failed: 0 });
   expect(await keptOf()).not.toContain(id);

@@ -6,9 +6,9 @@ import type { Stores } from '#storage/stores.ts';
 import { sweep, type Swept } from '#storage/sweep.ts';
 
 /**
- * Erases what is kept about the recipients and the clicks of campaigns that were deleted. Those of a long list take
- * longer than the call that deletes a campaign, and a mail on its way, a provider's report or a click may add a key
- * later. May run twice at once. Throws StorageUnavailable.
+ * Erases what is kept about the recipients and the clicks of campaigns that were deleted. Erasing those of a long list
+ * takes longer than the call that deletes a campaign, and a mail on its way, a provider's report or a click may add a
+ * key later. May run twice at once. Throws StorageUnavailable.
  */
 export async function clearDeleted(stores: Stores, after?: string): Promise<Swept> {
   const kept = stores.open(campaigns);

@@ -42,7 +42,7 @@ function paused(campaign: CampaignRecord): CampaignRecord | null {
   return next && { ...next, notice: notice('more of it was sent', 'that') };
 }
 
-/** What was sent after the backup was made is on no record, so only the author can know of it (rules 33). */
+/** What was sent after the backup was made is not on record, so only the author can know of it (rules 33). */
 const notice = (wasSent: string, again: string): string =>
   `It was paused because it was missing from the list of campaigns to send, as after a restore from a backup. If ${wasSent} after the backup was made, resuming sends ${again} again. Resume it or cancel it.`;
 

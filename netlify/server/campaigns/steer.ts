@@ -48,7 +48,7 @@ export const canceling: Step = (campaign, now) => {
 
 /**
  * Whether a campaign is still as its author saw it: in the same state, and begun or not. What an action does depends on
- * both. Its other fields change by themselves while it is sent, which is why no `rev` is compared.
+ * both. Its other fields change on their own while it is sent, which is why no `rev` is compared.
  */
 export const isAsSeen = ({ state, startedAt }: CampaignRecord, seen: SeenCampaign): boolean =>
   state === seen.state && (startedAt === undefined) === (seen.startedAt === null);

@@ -4,7 +4,7 @@ import type { Stores } from '#storage/stores.ts';
 import { picturePathOf, shownBy } from '../content/items/shown-pictures.ts';
 
 /**
- * The draft with the pictures that its text shows now: any of them may have been replaced since (decision 0133). Text
+ * The draft with the pictures that its text shows now: any of them may have since been replaced (decision 0133). Text
  * taken from an essay names the picture shown at that time, which may itself be a replacement that was replaced. Throws
  * StorageUnavailable.
  */

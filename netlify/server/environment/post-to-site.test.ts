@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { causeOf } from '../http/log.ts';
 import { postToSite } from './post-to-site.ts';
 
-/** A site that notes what reaches it; `leads` makes it redirect. */
+/** A site that records what reaches it; `leads` makes it redirect. */
 async function site(leads?: (path: string) => string) {
   const calls: string[] = [];
   const origin = await answeringSite((request, response) => {

@@ -1,4 +1,4 @@
-/** A topic of Amazon SNS, and the only origin from which SNS of its region speaks. */
+/** A topic of Amazon SNS, and the only origin from which SNS in its region speaks. */
 export interface Topic {
   arn: string;
   /** Such as `https://sns.eu-west-1.amazonaws.com`. */

@@ -6,12 +6,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a link confirms. */
+/** How long a link can be used to confirm. */
 const linkMs = 48 * hour;
 /** The pause between two mails to an address, and the most mails a day (rules 25). */
 const betweenMs = 15 * minute;
 const mostADay = 3;
-/** How many links of an address are kept; older ones have expired. */
+/** How many links for an address are kept; older ones have expired. */
 const kept = 8;
 
 type Mailed = NonNullable<SubscriberRecord['mailed']>[number];
@@ -22,7 +22,7 @@ export type Called = 'confirmation' | 'already subscribed';
 /**
  * The mail that should follow a request to subscribe. `mail` is its id. Null if none should: for spam, for a subscriber
  * who has left, and if enough mails have been sent. The pause applies only while the last link is unused: a subscriber
- * who used it, or has left since, need not wait for a new one (decision 0122). After mail to an address bounced, at
+ * who used it, or has since left, need not wait for a new one (decision 0122). After mail to an address bounced, at
  * `bouncedAt`, one confirmation is sent whether or not it was confirmed before (decision 0126).
  */
 export function mailCalledFor(record: SubscriberRecord, mail: string, now: number, bouncedAt?: number): Called | null {
@@ -38,7 +38,7 @@ export function mailCalledFor(record: SubscriberRecord, mail: string, now: numbe
 }
 
 /**
- * The record with a note of the mail. `hash` is that of its confirming token, if it has one. If the mail is already
+ * The record with a note of the mail. `hash` is that of its confirmation token, if it has one. If the mail is already
  * noted, its note gets the new token.
  */
 export function noteMail(record: SubscriberRecord, mail: string, hash: string | null, now: number): SubscriberRecord {
@@ -48,12 +48,12 @@ export function noteMail(record: SubscriberRecord, mail: string, hash: string | 
   return { ...record, mailed: [...others, note].slice(-kept) };
 }
 
-/** The effect of a link to confirm. `used`: it took effect earlier, and the subscription has been ended since. */
+/** The effect of a confirmation link. `used`: it took effect earlier, and the subscription has since been ended. */
 export type Confirming =
   | { outcome: 'confirmed'; record: SubscriberRecord }
   | { outcome: 'already' | 'used' | 'expired' | 'unknown' };
 
-/** Confirms by the link whose token satisfies `isOf`. It takes effect once, however often it is opened (rules 10). */
+/** Confirms with the link whose token satisfies `isOf`. It takes effect once, however often it is opened (rules 10). */
 export function confirming(record: SubscriberRecord, isOf: (hash: string) => boolean, now: number): Confirming {
   const mailed = record.mailed ?? [];
   const link = mailed.find(({ hash }) => hash !== undefined && isOf(hash));
@@ -75,7 +75,7 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   };
 }
 
-/** Whether the link of a mail is too old to confirm. False for a mail without such a link. */
+/** Whether the confirmation link in a mail is too old to be used. False for a mail without a confirmation link. */
 export const isLinkExpired = ({ mailed }: SubscriberRecord, mail: string, now: number): boolean =>
   mailed?.some((one) => one.mail === mail && one.hash !== undefined && (one.until ?? 0) <= now) ?? false;
 
@@ -84,7 +84,7 @@ export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed
   mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
 
 /**
- * The record after leaving, by the link of a campaign if one is given; null if they had left already, so that a
+ * The record after leaving, through the link in a campaign if one is given; null if they had left already, so that a
  * repeated call changes nothing.
  */
 export function leaving(record: SubscriberRecord, now: number, campaign = ''): SubscriberRecord | null {

@@ -5,16 +5,16 @@ import type { Stores } from '#storage/stores.ts';
 import { eraseWithMails } from './erasure.ts';
 
 /**
- * Erases a subscriber, the records beside them, and every mail to them (rules 35). A suppression under their id
- * remains, which does not reveal the address: no import and no campaign brings them back (decision 0127). Nothing of
- * spam remains, since its sender is unknown. The suppression is written first; if this is interrupted, calling it again
- * completes it. Resolves to whether there was anything to erase.
+ * Erases a subscriber, the records filed beside them, and every mail to them (rules 35). A suppression under their id
+ * remains, which does not reveal the address: no import and no campaign brings them back (decision 0127). For spam
+ * nothing remains, since its sender is unknown. The suppression is written first; if this is interrupted, calling it
+ * again completes it. Resolves to whether there was anything to erase.
  */
 export async function eraseSubscriber(stores: Stores, id: string, now: number): Promise<boolean> {
   const collection = stores.open(subscribers);
   const ids = idsOfSubscriber(id);
   const own = ids.at(-1) ?? id;
-  // Filed beside a subscriber who stays.
+  // Filed beside a subscriber who is kept.
   const isFiledAlone = subscriberOf(own) !== own;
   if (!isFiledAlone) {
     const kept = await Promise.all(ids.map((one) => collection.history(one)));

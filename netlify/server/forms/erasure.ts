@@ -50,8 +50,8 @@ export function finishErasures(stores: Stores, at: number): Promise<Swept> {
 }
 
 /**
- * The mails go first, while the record leads to them, and again once it is gone: a sender that read it earlier may have
- * put one into the outbox since.
+ * The mails go first, while the record leads to them, and again once it is gone: a sender that read it earlier may
+ * since have put one into the outbox.
  */
 async function carryOut(stores: Stores, record: string): Promise<boolean> {
   const { open } = stores;

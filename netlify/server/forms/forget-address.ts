@@ -3,9 +3,9 @@ import type { Stores } from '#storage/stores.ts';
 import { eraseSubmission } from './erase-submission.ts';
 
 /**
- * Erases what is stored of an address: its subscriber, and what was filed beside them, but not
- * its mails. The suppression that keeps it away is written first, by the caller. `id` is the subscriber's. May be
- * interrupted anywhere and repeated. Resolves to whether there was anything to erase.
+ * Erases what is stored about an address: its subscriber, and what was filed beside them, but not its mails. The
+ * suppression that keeps it away is written first, by the caller. `id` is the subscriber's. May be interrupted anywhere
+ * and repeated. Resolves to whether there was anything to erase.
  */
 export async function forgetAddress(stores: Stores, id: string): Promise<boolean> {
   const collection = stores.open(subscribers);

@@ -29,7 +29,7 @@ export const hasLeftBefore = ({ unsubscribedAt }: SubscriberRecord, at: string):
 /**
  * The change that a request makes to a known address, or null for none. Spam never changes anything. Otherwise a record
  * filed earlier becomes a real one, a subscriber who left becomes pending and must confirm again, and a new consent
- * text replaces the former (rules 35). A repeated request does not undo later decisions.
+ * text replaces the previous one (rules 35). A repeated request does not undo later decisions.
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
   if (request.kept.spam) return null;

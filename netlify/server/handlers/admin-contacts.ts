@@ -74,7 +74,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
     contacts: records.map(contactViewOf),
     counts,
     states,
-    // The id of a message tells when it came, even if the rest cannot be read.
+    // The id of a message shows when it came, even if the rest cannot be read.
     unreadable: (tallies?.unreadable ?? unreadable).map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
     nextCursor: next === undefined || (isWhole && count <= limit) ? null : cursorOf([next, before + records.length]),
     total: isSearch ? (isWhole ? before + count : null) : counted,

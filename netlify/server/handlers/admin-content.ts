@@ -66,8 +66,8 @@ const create: Handler<typeof createContent, Session> = async (call) => {
 };
 
 /**
- * Notes in the working copy of a new item that it was created, since the tab that asked may be gone before it gets the
- * answer.
+ * Notes, in the working copy of a new item, that the item has been created, since the tab that asked may be gone before
+ * it gets the answer.
  */
 function endUnsavedWork(call: Call & { session: Session }, { id, type }: ContentItemView): void {
   const copy = call.query.get('copy') ?? '';

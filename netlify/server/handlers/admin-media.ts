@@ -66,7 +66,7 @@ const uploadMs = 50_000;
 
 /**
  * Accepts a picture (rules 24). Its id is the hash of its bytes, so uploading it twice gives one record. The same
- * source file gives one as well, even if another version of the encoder would produce different bytes.
+ * source file also gives only one record, even if another version of the encoder would produce different bytes.
  */
 async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
   const { bytes: given, name, declared, altText, standsFor } = await readUpload(request);
@@ -93,7 +93,7 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
       ...{ originalFilename: name, altText, mimeType, size: bytes.byteLength, width, height },
       ...{ createdAt: now.toISOString(), source, ...(standsFor !== undefined && standsFor !== id && { standsFor }) },
     };
-    // Making the picture is our own time, and no sign that storage is down (decision 0042).
+    // The time spent making the picture is our own, and no sign that storage is down (decision 0042).
     return withinDeadline(storageMs, async () => {
       const { added, value } = await library.add(id, bytes, record);
       return added ? answer(id, value, 'The picture was added.') : alreadyThere(id, value);
@@ -144,7 +144,7 @@ async function pictureAndUses(call: Call) {
 
 /**
  * Published pictures cannot be deleted: no page must be left with a hole, and no build must stop at a file (rules 39).
- * A picture's replacements are deleted with it, unless they are used by themselves.
+ * A picture's replacements are deleted with it, unless they are used in their own right.
  */
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);

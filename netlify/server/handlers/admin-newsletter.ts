@@ -62,7 +62,7 @@ function pageOfOutlines(outlines: readonly Outlined[], query: URLSearchParams) {
   const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));
   const isBehind = ({ createdAt, id }: Outlined, [moment, last]: [number, string]): boolean =>
     -createdAt > moment || (-createdAt === moment && id > last);
-  // Keeping one more than the page holds tells whether there is another.
+  // Keeping one more than the page holds shows whether there is another.
   let nearest: Outlined[] = [];
   let end: Outlined | undefined;
   for (const one of outlines) {

@@ -144,7 +144,7 @@ describe('a mail', () => {
     expect(await read(id)).toMatchObject({ canBeSentAgain: false });
     expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({
       status: 422,
-      body: { message: 'Its link to confirm has expired, so it cannot be sent again.' },
+      body: { message: 'Its confirmation link has expired, so it cannot be sent again.' },
     });
   });
 

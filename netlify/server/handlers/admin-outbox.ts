@@ -138,7 +138,7 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
     throw new Refusal('unprocessable', 'Its link is no longer kept, so it cannot be sent again.');
   const at = now.getTime();
   if (await hasExpiredLink(stores, standing, at))
-    throw new Refusal('unprocessable', 'Its link to confirm has expired, so it cannot be sent again.');
+    throw new Refusal('unprocessable', 'Its confirmation link has expired, so it cannot be sent again.');
   // Before the record says that it is waiting, so that the sender is sure to find it.
   await box.reopen(id);
   const { changed, record } = await box.change(id, (mail) => {

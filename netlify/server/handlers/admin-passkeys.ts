@@ -61,7 +61,7 @@ const notProved = 'This passkey was not accepted. Please try again.';
 const wentBack =
   'This passkey was refused: its counter ran backwards, so there may be a copy of it. Sign in another way, remove it, and add a new one.';
 
-/** Throws Refusal `forbidden` if a registered passkey does not prove itself, or its counter went back. */
+/** Throws Refusal `forbidden` if a registered passkey does not prove itself, or its counter ran backwards. */
 async function prove(setting: Setting, credential: UsedPasskey, purpose: string): Promise<void> {
   const { stores, now } = setting;
   const { keys } = await stores.open(passkeys).read();

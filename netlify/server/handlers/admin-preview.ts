@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts';
 import { builtFrames, frameIdOf, savedFrameIdOf } from '../pages/edit-frame.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
-/** Answers the address of a preview of the item as currently saved. */
+/** Answers with the address of a preview of the item as currently saved. */
 const preview: Handler<typeof previewContent> = async (call) => {
   const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
@@ -33,8 +33,8 @@ const preview: Handler<typeof previewContent> = async (call) => {
 };
 
 /**
- * Answers the address of a page in which a subject's texts can be clicked. A page of bands that no build knows is shown
- * as saved.
+ * Answers with the address of a page in which a subject's texts can be clicked. A page of bands that no build knows is
+ * shown as saved.
  */
 const frame: Handler<typeof framePage> = async ({ body: { subject, page }, deployContext, now, ...call }) => {
   const credentials = credentialsAt({ deployContext, ...call });

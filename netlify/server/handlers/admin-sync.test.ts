@@ -206,7 +206,7 @@ describe('a file at a later sync', () => {
     expect([await site.visit('test'), await site.visit('renamed')]).toEqual([null, null]);
   });
 
-  test('that was renamed is public once while its edited item waits for a sync, also if only a note links them', async () => {
+  test('that was renamed is public once while its edited item waits for a sync, even if only a note links them', async () => {
     await site.files.edit(essay, (text) => text.replace('id: essay-test', 'id: another-id').replace('First', 'Other'));
     expect(await site.messageOf()).toBe('1 updated');
     await site.save('test', { title: 'Mine' });

@@ -59,7 +59,7 @@ test('the file has every entry, including those that a report only counts, and n
   expect((await exported('?list=country')).text).toBe('Country,Visits,Views\r\n');
 });
 
-test('an unknown list is refused with the known ones, as is a query that a report refuses', async () => {
+test('an unknown list is refused, with the known ones named, as is a query that a report refuses', async () => {
   const message = 'Choose one of: page, referrer, campaign, device, country.';
   for (const query of ['', '?list=visitors', '?list=constructor'])
     expect(await exported(query)).toMatchObject({ status: 400, body: { message, fields: { list: message } } });

@@ -57,7 +57,7 @@ test('an issue that was sent can be put into the archive and taken out of it, an
   const shown = await turn(id, { archive: true, slug: 'night-market' });
   expect(shown.body.message).toBe('Everyone can read it at /newsletter/night-market.');
   expect([await inFeed('night-market'), purged]).toEqual([true, [['newsletter']]]);
-  // Its address stays, because readers know it.
+  // Its address is kept, because readers know it.
   const again = await turn(id, { archive: true, slug: 'another' });
   expect([again.body.campaign?.slug, await inFeed('another')]).toEqual(['night-market', false]);
   expect((await turn(id, { archive: false })).body.message).toBe('It is not in the archive.');

@@ -11,8 +11,8 @@ import { purgeCache } from '../purges/purge-cache.ts';
 import { detailOf, noCampaign } from './campaign-answers.ts';
 
 /**
- * Puts an issue into the public archive or takes it out, whatever the state of its sending. An address once published
- * stays, since readers know it.
+ * Puts an issue into the public archive or takes it out, whatever the state of its sending. Once published, an address
+ * is kept, since readers know it.
  */
 export const archive: Handler<typeof archiveCampaign> = async (call) => {
   const { body, deployContext, params } = call;

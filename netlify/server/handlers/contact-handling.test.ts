@@ -266,7 +266,7 @@ describe('a reply', () => {
     const { contact, thread } = await read(id);
     expect([contact.state, thread.mails[0]?.state]).toEqual([after, state]);
     if (state !== 'waiting') {
-      // Recording the outcome again changes nothing, so later decisions stay.
+      // Recording the outcome again changes nothing, so later decisions are kept.
       await call(handleContact, id, { rev: contact.rev, state: 'closed' });
       await box.reopen(thread.mails[0]?.id ?? '');
       await send();

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 
 export const storedFields = namesWith(contactFields, 'stored');
 
-/** A contact as the administrator sees it in a list, and nothing more of it. */
+/** A contact as the administrator sees it in a list, and nothing beyond that. */
 export const contactViewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
   id,
   ...pick(value, [...storedFields, 'submittedAt', 'spam', 'spamReason']),

@@ -40,7 +40,7 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
   return accepted;
 };
 
-/** Without a script: the thanks of the contact page, or the page again with the input and what to fix. */
+/** Without a script: the thank-you text of the contact page, or the page again with the input and what to fix. */
 const pages: FormPages = {
   accepted: () => '/contact#sent',
   async refused(refusal, typed) {

@@ -196,7 +196,7 @@ describe('the list', () => {
 
 describe('a filtered or paged list', () => {
   const about = (categories: string[], tags: string[]) => ({ ...essayContent, categories, tags });
-  /** Publishes one essay more than fits on a page, numbered in their titles from the newest. */
+  /** Publishes one more essay than fits on a page, numbered in their titles from the newest. */
   const publishMany = async () => {
     for (let number = 0; number < 25; number += 1) {
       const day = String(28 - number).padStart(2, '0');
@@ -206,7 +206,7 @@ describe('a filtered or paged list', () => {
   };
   const titles = (text: string) => [...text.matchAll(/class="essay-card-title">([^<]*)/g)].map(([, title]) => title);
 
-  test('shows what was published since the build and nothing withdrawn, with the number of essays', async () => {
+  test('shows what has been published since the build and nothing withdrawn, with the number of essays', async () => {
     const { id } = await publish({ content: about(['Night work'], ['ussd', 'kiosks']) });
     await publish({ title: 'By day', slug: 'by-day', content: about(['Day work'], ['USSD']) });
     const { status, text, response } = await get('/essays?category=night+work');

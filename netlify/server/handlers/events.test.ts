@@ -174,7 +174,7 @@ describe('a batch', () => {
     expect((await stored())[0]?.events.map(({ url }) => url)).toEqual([...named, ...made.map(() => undefined)]);
   });
 
-  test('is counted on an essay that was published since the build, looked up at most once a minute', async () => {
+  test('is counted on an essay that has been published since the build, looked up at most once a minute', async () => {
     const at = new Date().toISOString();
     const times = { createdAt: at, updatedAt: at, publishedAt: at };
     const item = { id: 'one', type: 'essay', slug: 'brand-new', title: 'New', status: 'published', order: 0 } as const;

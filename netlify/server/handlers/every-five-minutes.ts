@@ -16,7 +16,7 @@ const editsMs = 9_000;
 const noteMs = 1_000;
 
 /**
- * Does what must not depend on visitors or administrators calling: takes edits of files that a deploy brought, repeats
+ * Does what must not depend on visitors or administrators calling: takes edits to files that a deploy brought, repeats
  * failed purges, sends waiting mail, and starts a build that is due because its hook failed or because a publication
  * became due.
  */

@@ -156,7 +156,7 @@ test('during a restore, a run changes nothing that a backup holds', async () => 
   await site.stores.open(retention).noteDone('restore', Date.now() - day + 1);
   await run();
   expect([await held(), (await keysOf('outbox')).filter((key) => key.startsWith('open/'))]).toEqual([restored, []]);
-  // It was given up, a day ago.
+  // It was given up a day ago.
   vi.setSystemTime(Date.now() + 1);
   await run();
   const done = Object.entries((await report())?.kinds ?? {}).flatMap(([kind, one]) => (one.done > 0 ? [kind] : []));

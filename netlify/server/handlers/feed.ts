@@ -21,8 +21,8 @@ const tags = ['essays', 'site'];
 const brieflySeconds = 30;
 
 /**
- * The newest essays in full, as visitors see them now (architecture §3). While storage does not answer, the essays that
- * the build knew.
+ * The newest essays in full, as visitors see them now (architecture §3). While storage does not answer, these are the
+ * essays that the build knew.
  */
 export const handleFeed = servePage({
   path: '/rss.xml',

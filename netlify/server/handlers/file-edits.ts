@@ -21,7 +21,7 @@ type Site = Pick<Call, 'deployContext' | 'waitUntil'>;
 const settled = perDeployContext((): { builtAt: number | null } => ({ builtAt: null }));
 
 /**
- * Lets items take the edits of their files that a new deploy brought, once per deploy, while the setting allows it
+ * Lets items take the edits to their files that a new deploy brought, once per deploy, while the setting allows it
  * (decision 0104). Two instances may do so at once; the next call completes an interrupted run. Never throws: a failure
  * is a line in the log.
  * @param longestMs for all calls to storage together

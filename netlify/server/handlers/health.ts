@@ -5,7 +5,7 @@ import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-/** Answers whether storage takes a write, with the version and build of the site; 503 if storage does not. */
+/** Reports whether storage accepts a write, with the version and build of the site; 503 if storage does not. */
 const checkHealth: Handler<typeof readHealth> = async ({ deployContext, deployId }) => {
   await storesOf(deployContext).health();
   return { success: true, storage: 'ok', version: manifest.version, build: deployId };

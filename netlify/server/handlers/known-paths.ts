@@ -4,7 +4,8 @@ import { knownPlaces } from '../content/items/known-places.ts';
 import type { Handler } from '../http/route.ts';
 
 /**
- * Answers which paths and places this site knows. The linter beside a text asks, so that it reports what a save would.
+ * Reports which paths and places this site knows. The linter beside a text asks this, so that it reports what a save
+ * would.
  */
 export const knownPaths: Handler<typeof lookUpPaths> = async ({ deployContext, body: { paths, places = [] } }) => {
   const [{ isPage, isFile }, isPlace] = await Promise.all([

@@ -32,7 +32,7 @@ const pending: SubscriberRecord = {
 };
 const letterhead = { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' };
 
-/** A form as `multipart/form-data`, which RFC 8058 allows too. */
+/** A form as `multipart/form-data`, which RFC 8058 also allows. */
 function inParts(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

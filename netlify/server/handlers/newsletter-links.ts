@@ -20,7 +20,7 @@ import { serve } from '../http/serve.ts';
 import { hashOf, isSameHash, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
 import { closedUntilRestored } from '../settings/restoring.ts';
 
-/** How long an address that another person gave gets no mail: its owner may want to subscribe later. */
+/** How long no mail is sent to an address that another person gave: its owner may want to subscribe later. */
 const disownedMs = 30 * 24 * 60 * 60_000;
 
 const unknownLink = () =>
@@ -82,7 +82,8 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const hash = hashOf(token.secret);
   const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
   const at = now.getTime();
-  // A button pressed twice gets the same kind answer, and completes an erasure that was interrupted (decision 0013).
+  // A button pressed twice gets the same friendly answer, and completes an erasure that was interrupted (decision
+  // 0013).
   if (!link && !(await isDisowned(stores, id, at))) throw unknownLink();
   if (link?.usedAt !== undefined)
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');

@@ -43,7 +43,7 @@ async function errandIds(): Promise<string[]> {
   for await (const { id } of site.stores.open(errands).all()) ids.push(id);
   return ids;
 }
-/** Stores that the owner of the address said "this was not me", for as long as it holds. */
+/** Records that the owner of the address said "this was not me", for as long as it holds. */
 const disown = async (until = Date.now() + 30 * 24 * 60 * 60_000) =>
   site.stores
     .open(suppressions)

@@ -37,7 +37,7 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
         spamReason: spamReasonOf(call.body, ''),
       }),
     ]);
-    // Nothing is stored of an address that its owner disowned (decision 0186).
+    // Nothing is stored about an address that its owner disowned (decision 0186).
     if (address.mayBeStored && !submission.isStored) await store(stores, address.id, submission, call);
     return { success: true, message: subscribeAccepted };
   });
@@ -65,7 +65,7 @@ async function store(stores: Stores, id: string, submission: Submission, call: S
   const { spam } = request.kept;
   const subscribe = (as: string) =>
     collection.change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
-  // Which mail follows, if any, is decided when it is written. Spam causes none, whatever is known of its address
+  // Which mail follows, if any, is decided when it is written. Spam causes none, whatever is known about its address
   // (rules 25). A repeat asks under the same id, so it adds no key (rules 43).
   const about = `subscribers/${id}`;
   const asked = spam ? null : stores.open(errands).ask({ id: idAt(Date.parse(at), about), about });
@@ -76,7 +76,7 @@ async function store(stores: Stores, id: string, submission: Submission, call: S
       await collection.create(filedBeside(id), newSubscriber(request));
   } catch (error) {
     if (!(error instanceof RecordUnreadable)) throw error;
-    // The record under this address cannot be read and stays: this request is stored beside it (rules 45).
+    // The record under this address cannot be read and is kept: this request is stored beside it (rules 45).
     await subscribe(besideUnreadable(id));
   }
   call.waitUntil('ask for mail', () => askUnlessDisowned(stores, id, { spam, now: call.now.getTime() }));

@@ -5,10 +5,10 @@ import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handleEssays } from './essays.ts';
 
-// The date that visitors see of an essay, and its place in the list, through all that administrators do to its item
+// The date that visitors see for an essay, and its place in the list, through all that administrators do to its item
 // (decisions 0071 and 0132).
 
-// The functions read the files of the test's folder, as they are on each call.
+// The functions read the files in the test's folder, as they are on each call.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');

@@ -13,9 +13,9 @@ import { drawing, pictureFile } from '#support/pictures.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlePublished } from './published.ts';
 
-// Anyone may read this answer, so it tells only what was public (decisions 0096 and 0190).
+// Anyone may read this answer, so it reveals only what was public (decisions 0096 and 0190).
 
-// The functions read the files of the test's folder, as they are at each call.
+// The functions read the files in the test's folder, as they are on each call.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { readSources } = await import('../content/files/read-sources.ts');

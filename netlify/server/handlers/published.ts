@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-/** The largest total size of the items of one page, in bytes: Netlify sends no answer of more than 6 MB. */
+/** The largest total size of the items on one page, in bytes: Netlify sends no answer of more than 6 MB. */
 const mostBytes = 4_000_000;
 
 /**
@@ -26,7 +26,7 @@ const mostBytes = 4_000_000;
  */
 const place: [state: string, after: string] = ['', ''];
 
-/** As many of the items as fit beside the parts; an item that is too large comes alone. */
+/** As many of the items as fit alongside the parts; an item that is too large comes alone. */
 function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem[]): PublishedItem[] {
   let bytes = Buffer.byteLength(JSON.stringify(beside));
   const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > mostBytes);
@@ -44,7 +44,7 @@ const datesOf = (files: Content, now: Date): Record<string, string> =>
   );
 
 /**
- * What the build of the site lays over its files (architecture §6). Anyone may read it, so it tells only what was
+ * What the build of the site lays over its files (architecture §6). Anyone may read it, so it reveals only what was
  * public (decision 0190).
  */
 const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {

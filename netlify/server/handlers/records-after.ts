@@ -16,7 +16,7 @@ export type RecordsCursor = z.infer<typeof recordsCursor>;
 
 interface Passed<Value> {
   record: StoredRecord<Value> | UnreadableRevision;
-  /** The cursor after it. An unreadable record does not tell when it was created, so there is no cursor after it. */
+  /** The cursor after it. An unreadable record does not show when it was created, so there is no cursor after it. */
   cursor?: RecordsCursor;
 }
 

@@ -56,7 +56,7 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('to come is dropped by a save that publishes at once, though the clock of its browser took it for past', async () => {
+  test('to come is dropped by a save that publishes at once, even if the clock of its browser says that it has passed', async () => {
     const { id } = await create({ status: 'published', publishAt: inAnHour() });
     const { publishAt } = await admin.read(id);
     const { body } = await save(id, { status: 'published', publishAt, atOnce: true });

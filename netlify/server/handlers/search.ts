@@ -14,7 +14,7 @@ import { searchNow, searchTags, type Searchable } from '../search/search-now.ts'
 
 /** How many results the page may show. */
 const mostShown = 200;
-/** How many of them show the sentence that matches best in their whole text; the others show their lead (rules 42). */
+/** How many of them show the best-matching sentence of their whole text; the others show their lead (rules 42). */
 const mostLookedInto = 20;
 
 /**

@@ -59,8 +59,8 @@ const archiveIn = (issues: readonly Issue[]): Mapped[] => [
 ];
 
 /**
- * When an item became what visitors see now. Null if only its file could tell, which has no date: without an item, or
- * for an item as it took its file. Null beside a draft of changes too, for which the moment is not recorded.
+ * When an item became what visitors see now. Null if only its file could tell, and that has no date: without an item,
+ * or for an item as it took its file. Also null beside a draft of changes, for which the moment is not recorded.
  */
 function changedAt(record: StoredRecord<ContentItem> | undefined): string | null {
   if (!record || record.value.live) return null;

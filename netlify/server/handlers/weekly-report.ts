@@ -35,7 +35,7 @@ export async function askForWeeklyReport(stores: Stores, now: number): Promise<S
   const since = await onSince(stores, 'weekly_report');
   if (since === null || since >= week.end) return nothing;
   const { readDone, noteDone } = stores.open(retention);
-  // Noted last. After a mail is deleted, only this note tells that it was sent.
+  // Noted last. After a mail is deleted, only this note shows that it was sent.
   if (((await readDone('weekly-report')) ?? 0) >= due) return nothing;
   if (!(await areSummed(stores, week.dates))) return nothing;
   await stores.open(errands).ask({ id: idAt(due, 'weekly report'), about: `weeks/${week.monday}` });

@@ -28,7 +28,7 @@ async function logged({ line, requestId, run }: Work): Promise<void> {
   });
 }
 
-/** Does work that outlasts the answer of a call, for as long as the platform keeps the instance. */
+/** Does work that outlasts the answer to a call, for as long as the platform keeps the instance. */
 export function inBackground(context: CallContext, requestId: string, work: string, run: () => Promise<unknown>): void {
   const done = logged({ line: { event: 'background', work }, requestId, run });
   context.waitUntil?.(done);

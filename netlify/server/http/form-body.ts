@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts';
 const mostFields = 100;
 
 /**
- * The limit of a body, in bytes, when it is urlencoded, which takes at most three bytes for one (rules 12). Otherwise a
- * text in Hindi would have a third of the room that it has in JSON.
+ * The limit for a body, in bytes, when it is urlencoded, which takes at most three bytes for one (rules 12). Otherwise
+ * a text in Hindi would have a third of the room that it has in JSON.
  */
 export const urlencodedLimit = (bodyLimit: number): number => 3 * bodyLimit;
 

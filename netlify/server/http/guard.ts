@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 export interface Guard<Learnt extends object | void = object | void> {
   /**
    * `before-body`: runs before any of the body is read. `no-route`: runs if the function has no such path or method,
-   * before saying so. `after-body`: runs once the length and kind of the body were accepted.
+   * before saying so. `after-body`: runs once the length and kind of the body have been accepted.
    */
   when: 'before-body' | 'no-route' | 'after-body';
   /**

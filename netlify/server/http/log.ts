@@ -54,8 +54,8 @@ export function logRun(
 }
 
 /**
- * What the log may say of a failure. Error messages are left out: parsers quote their input, and storage its addresses
- * (rules 37).
+ * What the log may say about a failure. Error messages are left out: parsers quote their input, and storage its
+ * addresses (rules 37).
  */
 export function causeOf(error: unknown): Cause {
   if (!(error instanceof Error)) return { name: typeof error };

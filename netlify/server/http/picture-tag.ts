@@ -1,6 +1,6 @@
 const ofPictures = 'media-';
 
-/** The CDN tag of a picture, so that a deleted one can be purged there too. */
+/** The CDN tag of a picture, so that a deleted one can be purged there as well. */
 export const pictureTag = (hash: string): string => `${ofPictures}${hash}`;
 
 /**

@@ -9,7 +9,7 @@ const mostAddresses = 10_000;
  * Counts requests per key over the last minute in the memory of a warm instance: a free layer between the platform's
  * own limit and the stored one (rules 25). The number of remembered keys is bounded; the least recently used is
  * forgotten first.
- * @param limit the most requests of one key in a minute; refused ones are not counted
+ * @param limit the most requests for one key in a minute; refused ones are not counted
  * @returns a function of key and time in ms: 0 if the request may pass, else whole seconds until the next one may
  */
 export function requestRate(limit: number): (key: string, now: number) => number {

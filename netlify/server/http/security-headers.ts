@@ -18,7 +18,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 /**
  * Adds the headers of rules 18 to an answer: those of netlify.toml apply to static files only, never to functions.
- * Stricter policies that are already set stay.
+ * Stricter policies that are already set are kept.
  */
 export function secure(response: Response): Response {
   const referrers = response.headers.get('Referrer-Policy');

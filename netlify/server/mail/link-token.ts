@@ -10,7 +10,7 @@ const campaignLength = 26;
 /** Longer than any token. */
 const longest = 200;
 
-/** The content of a link to confirm. */
+/** The content of a confirmation link. */
 export interface ConfirmToken {
   subscriber: string;
   secret: Buffer;
@@ -29,13 +29,13 @@ export function isSameHash(left: string, right: string): boolean {
   return one.length === other.length && nodeCrypto().timingSafeEqual(one, other);
 }
 
-/** Reads a confirming token; null for anything else, including a token for another purpose. */
+/** Reads a confirmation token; null for anything else, including a token for another purpose. */
 export function readConfirmToken(token: string): ConfirmToken | null {
   const bytes = bytesOf(token, 'confirm', idBytes + secretBytes);
   return bytes && { subscriber: bytes.toString('hex', 0, idBytes), secret: bytes.subarray(idBytes) };
 }
 
-/** The content of a link to unsubscribe: the subscriber and the campaign, '' for none. */
+/** The content of an unsubscribe link: the subscriber and the campaign, '' for none. */
 export interface UnsubscribeToken {
   subscriber: string;
   campaign: string;

@@ -11,7 +11,7 @@ import { worthMs } from './mail-of.ts';
 
 /** The longest HTML of a mail, in bytes: mail programs clip it beyond about a hundred thousand. */
 const mostBytes = 60_000;
-/** For how many replies to a contact the keys are remembered: far more than are ever written. */
+/** The number of replies to a contact whose keys are remembered: far more than are ever written. */
 const remembered = 50;
 
 /** A requested reply; see the endpoint `replyToContact`. */

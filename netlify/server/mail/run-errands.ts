@@ -34,8 +34,8 @@ export interface Writing {
 
 /**
  * Puts the requested mails into the outbox. May run twice at once and may be interrupted: ids of mails derive from
- * those of the errands, so none is added twice. A failing errand stays for the next run and stops no other. Resolves to
- * the first failure. Throws StorageUnavailable if nothing can be done at all.
+ * those of the errands, so none is added twice. A failing errand is left for the next run and stops no other. Resolves
+ * to the first failure. Throws StorageUnavailable if nothing can be done at all.
  */
 export function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<{ error: unknown } | null> {
   const asked = stores.open(errands);

@@ -16,7 +16,7 @@ const because = (why: string): WhyNot => ({ isErased: false, reason: `It was not
 
 /**
  * Checks, right before a mail is sent, what became of its record and its address (rules 33); null if it may go. Throws
- * StorageUnavailable, and RecordUnreadable: an unreadable record does not tell whether it may be written to.
+ * StorageUnavailable, and RecordUnreadable: an unreadable record does not show whether it may be written to.
  */
 export async function whyNotSent(
   { open }: Stores,
@@ -28,7 +28,7 @@ export async function whyNotSent(
   if (store === 'contacts') {
     const record = await open(contacts).read(id);
     if (!record) return { isErased: true };
-    // A reply by a person goes, even if the contact was filed as spam.
+    // A reply by a person is sent even if the contact was filed as spam.
     if (record.value.spam && kind !== 'reply') return because('the message that it is about was filed as spam.');
   }
   if (store === 'subscribers') {
@@ -36,7 +36,7 @@ export async function whyNotSent(
     if (!record) return { isErased: true };
     if (record.value.spam) return because('the sign-up that it is about was filed as spam.');
     if (record.value.unsubscribedAt !== null) return because('the address has left the list since.');
-    if (isLinkExpired(record.value, mail, now)) return because('its link to confirm has expired.');
+    if (isLinkExpired(record.value, mail, now)) return because('its confirmation link has expired.');
   }
   const suppression = await open(suppressions).read(await list.idOf(to.address));
   return suppression && isHeldBack(kind, timeOf(mail) ?? 0, suppression.value, now)
@@ -44,7 +44,7 @@ export async function whyNotSent(
     : null;
 }
 
-/** Whether a mail asks to follow a link that no longer confirms anything. Throws StorageUnavailable. */
+/** Whether a mail asks its recipient to follow a link that no longer confirms anything. Throws StorageUnavailable. */
 export async function hasExpiredLink(
   { open }: Stores,
   { id: mail, value: { bearsToken, about } }: StoredRecord<MailRecord>,

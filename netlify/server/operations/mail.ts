@@ -124,7 +124,7 @@ async function tellerLines(stores: Stores, now: number, canSend: boolean): Promi
   if (heard.length > 0 || wrong.length > 0 || !canSend) return [...wrong, ...lines];
   return [
     line('note', 'No provider reports bounces and complaints.', {
-      remedy: 'Set up a webhook as docs/operating.md says, or read the mailbox of bounces in below.',
+      remedy: 'Set up a webhook as docs/operating.md says, or choose bounce mails under Bounces by hand below.',
     }),
   ];
 }

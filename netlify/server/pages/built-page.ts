@@ -20,8 +20,8 @@ export const keptPages = [
 ] as const;
 
 /**
- * The HTML of such a page as the build made it; null if it made none. Run from source, it comes from the newest build;
- * a bundled function carries another version of this file, which looks beside the bundle (`inline-built-in.ts`).
+ * The HTML of such a page as the build made it; null if it made none. When run from source, it comes from the newest
+ * build; a bundled function carries another version of this file, which looks beside the bundle (`inline-built-in.ts`).
  * @param path without its extension; a constant or an address that the build knows, never one from a request
  */
 export async function builtPage(path: string, extension: 'html' | 'json' = 'html'): Promise<string | null> {

@@ -9,8 +9,8 @@ import { attribute, elementsOf, nodesOf, setAttribute, setChildren, type Documen
 const place = /(<div data-more(?:="")?>).*?(?=<\/div>)/s;
 
 /**
- * The built page of an essay, leading on to what visitors can read now. If that is what the build knew, the page stays
- * byte for byte; if not, it no longer says what it weighs (decision 0161).
+ * The built page of an essay, leading on to what visitors can read now. If that is what the build knew, the page
+ * remains unchanged byte for byte; if not, it no longer says what it weighs (decision 0161).
  */
 export function withEssaysAround(page: string, around: EssaysAround): string {
   const now = page.replace(place, (_, begin: string) => begin + essayMore(around).text);

@@ -16,7 +16,7 @@ export function fillList(shell: string, list: ChosenEssays): string {
   return withHead(shell, list).replace(skeletons, () => chosenEssayList(list).text);
 }
 
-// Tolerant, since in development elements carry their source and stand on lines of their own.
+// Tolerant, since in development the elements carry their source and are on lines of their own.
 const title = /(<title\b[^>]*>)([^<·]*)/;
 
 function withHead(shell: string, list: ChosenEssays): string {

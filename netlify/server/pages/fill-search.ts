@@ -14,7 +14,7 @@ function filled(shell: string, text: string): string {
 }
 
 /**
- * The shell `search-shell` filled with the results. The query is escaped as text (rules 21), in the title too.
+ * The shell `search-shell` filled with the results. The query is escaped as text (rules 21), including in the title.
  * @throws Error if the shell has no empty search or no canonical address
  */
 export const fillSearch = (shell: string, results: Results): string =>

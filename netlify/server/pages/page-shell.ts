@@ -16,7 +16,7 @@ export const shellFiles = {
 export type ShellName = keyof typeof shellFiles;
 
 /**
- * The HTML of a built page. Run from source, it comes from `dist/` and the pages beside the functions; a bundled
+ * The HTML of a built page. When run from source, it comes from `dist/` and the pages beside the functions; a bundled
  * function carries another version of this file, with the pages inlined (`inline-built-in.ts`).
  * @throws Error that says to build first, if the page is missing.
  */

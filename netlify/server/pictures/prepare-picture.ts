@@ -42,7 +42,7 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
  * @param name as it was sent; only its extension matters
  * @param declared the media type that was sent with it
  * @throws Refusal `unsupported_media_type` if name, declared type, first bytes and decoding disagree; `unprocessable`
- *   for a picture that is too large, also if it only becomes so: a restore sends it in one request (decision 0109)
+ * for a picture that is too large, even if it only becomes so: a restore sends it in one request (decision 0109)
  */
 export async function preparePicture(bytes: Uint8Array, name: string, declared: string): Promise<Picture> {
   const mimeType = typeOfBytes(bytes);

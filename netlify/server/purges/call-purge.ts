@@ -1,4 +1,4 @@
-/** Longest wait for Netlify to accept the purge: it must not hold up the answer of a save. */
+/** Longest wait for Netlify to accept the purge: it must not hold up the answer to a save. */
 const patienceMs = 3_000;
 
 /** Whether there is a CDN to purge; a developer's machine has none. */

@@ -17,8 +17,8 @@ export function searchOf(site: VisibleSite): BuiltSearch {
 }
 
 /**
- * The search as the build knew it. Run from source, it comes from the current files; a bundled function carries another
- * version of this file (`scripts/inline-content.ts`).
+ * The search as the build knew it. When run from source, it comes from the current files; a bundled function carries
+ * another version of this file (`scripts/inline-content.ts`).
  */
 export const builtSearch = async (): Promise<BuiltSearch> =>
   searchOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined));

@@ -23,8 +23,8 @@ export const isBeingRestored = async (deployContext: string, now: number): Promi
   (await openRestore(deployContext, now)) !== null;
 
 /**
- * Puts off what comes from outside while half of what it concerns is there, and, without the secret of ids, while a site
- * in maintenance waits for its restore, which needs it empty (decision 0109). Throws Refusal `maintenance`.
+ * Puts off what comes from outside while only half of what it concerns is there, and, without the secret of ids, while
+ * a site in maintenance waits for its restore, which needs it empty (decision 0109). Throws Refusal `maintenance`.
  */
 export async function refuseUntilRestored({ deployContext, now }: Pick<Call, 'deployContext' | 'now'>): Promise<void> {
   const [isBegun, hasIds] = await Promise.all([

@@ -62,7 +62,7 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
 
   /** The item's current revision, and whether it has the slug. An unreadable item counts as having it. */
   async function standingOf(address: Address, id: string): Promise<{ rev: number; hasSlug: boolean }> {
-    // The item may be written between the two looks, so a revision that only the second one finds counts too.
+    // The item may be written between the two looks, so a revision that only the second one finds also counts.
     const newest = (await nullIfUnreadable(items.read(id))) ?? (await items.history(id))[0];
     if (newest && !isReadable(newest)) return { rev: newest.rev, hasSlug: true };
     const item = newest?.value;

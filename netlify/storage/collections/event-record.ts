@@ -1,7 +1,7 @@
 import { dropReasons, eventNames, type DropReason } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 
-/** Kinds of device, as far as the user agent tells. */
+/** Kinds of device, as far as the user agent shows. */
 export const devices = ['phone', 'tablet', 'desktop'] as const;
 
 /**

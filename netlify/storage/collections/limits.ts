@@ -66,7 +66,7 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   }
 
   /**
-   * Deletes the random bytes of a day once the following day is over too, so they are 48 hours old at most when the
+   * Deletes the random bytes of a day once the following day is over as well, so they are 48 hours old at most when the
    * first run after that finds them.
    */
   const expireDays = (at: number): Promise<Swept> =>
@@ -89,8 +89,8 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     isStored: bounded(answers.isStored),
     origin: bounded(origin),
     /**
-     * What `every-hour` deletes, each safe beside live traffic. `at` is milliseconds since 1970, and `after` is where
-     * the previous pass stopped.
+     * What `every-hour` deletes, each safe to run alongside live traffic. `at` is milliseconds since 1970, and `after`
+     * is where the previous pass stopped.
      */
     expire: {
       days: expireDays,

@@ -33,7 +33,7 @@ export function mailRetention({ store: storeOf, open }: Opening) {
   const madeBefore = (id: string, moment: number): boolean => (timeOf(id) ?? Infinity) < moment;
   const idIn = (key: string): string => parseRevisionKey(key)?.id ?? '';
 
-  /** The mail; `unreadable` if it cannot be read. That one stays until its time is certainly over. */
+  /** The mail; `unreadable` if it cannot be read. That one is kept until its time is certainly over. */
   async function lookAt(id: string): Promise<MailRecord | 'none' | 'unreadable'> {
     try {
       return (await box.read(id))?.value ?? 'none';
@@ -99,8 +99,8 @@ export function mailRetention({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Reopens overdue mails that are on no list, as after a restore. The sender then ends them as too late and sends
-   * none.
+   * Reopens overdue mails that are on no list, as after a restore. The sender then gives them up as too late and sends
+   * none of them.
    */
   async function endOverdue(at: number): Promise<Swept> {
     const swept: Swept = { done: 0, left: 0, failed: 0 };
@@ -118,7 +118,7 @@ export function mailRetention({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Erases "not me" suppressions once their time is over. The others stay, and so does the mark of an earlier erasure
+   * Erases "not me" suppressions once their time is over. The others are kept, and so is the mark of an earlier erasure
    * on request.
    */
   async function expireSuppressions(at: number): Promise<Swept> {

@@ -38,7 +38,7 @@ export interface Media {
   /** The bytes of a picture, or null if there are none. */
   bytes(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * Keeps a picture. The same bytes twice are one record, and the first one stays.
+   * Keeps a picture. The same bytes added twice make one record, and the first is kept.
    * @returns the record now in place
    */
   add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord): Promise<{ added: boolean; value: MediaRecord }>;

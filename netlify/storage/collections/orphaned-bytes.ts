@@ -56,7 +56,8 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
 
   /**
    * Deletes bytes that have had no record for thirty days and that no revision of an item names, so that neither an
-   * upload in progress nor a restored item misses them. Named ones are checked again thirty days later.
+   * upload in progress nor a restored item misses them. Bytes that a revision names are checked again thirty days
+   * later.
    */
   async function expire(now: number, after?: string): Promise<Swept> {
     const notes = new Map<string, string[]>();

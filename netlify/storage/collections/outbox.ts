@@ -29,7 +29,7 @@ export const mailRecord = z.object({
   written: z.optional(z.string()),
   /** The id of the mail that it continues, for a recipient who gets both. */
   follows: z.optional(z.string()),
-  /** The one-click unsubscribe address for the headers of RFC 8058, also with `tokenPlace`. */
+  /** The one-click unsubscribe address for the headers of RFC 8058, likewise with `tokenPlace`. */
   unsubscribe: z.optional(z.string()),
   /** Whether sending needs the token kept beside it, which is deleted once the mail is handed over. */
   bearsToken: z.boolean(),
@@ -47,7 +47,7 @@ export const mailRecord = z.object({
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 
-/** Stands in the texts and addresses of a mail for its token, which no record holds. */
+/** Stands in for the token in the texts and addresses of a mail, since no record holds the token. */
 export const tokenPlace = '{{token}}';
 
 const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ state }) => state });
@@ -66,8 +66,8 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   /** Takes a mail off the sender's list. */
   close(id: string): Promise<void>;
   /**
-   * Keeps the token of a mail that is about to be added. Returns the kept one: if several call at once, the first
-   * one's.
+   * Keeps the token of a mail that is about to be added. Returns the one that is kept: if there are several calls at
+   * once, the first one's.
    */
   keepToken(id: string, token: string): Promise<string>;
   /** The token of a mail; null if it was blanked. */
@@ -160,7 +160,7 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
     async eraseAbout(record, named = []) {
       const ids = [...new Set([...(await idsAbout(record)), ...named])];
       await eraseMails(ids);
-      // For an unreadable mail, only this key tells what it is about.
+      // For an unreadable mail, only this key shows what it is about.
       await inParallel(ids, (id) => store.delete(aboutKey(record, id)));
     },
   };

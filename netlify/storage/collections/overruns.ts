@@ -31,7 +31,8 @@ export function openOverruns(store: BlobStore) {
   let noted = { date: '', quotas: new Map<string, Set<string>>() };
 
   /**
-   * Notes that a bucket's day is used up. Costs a write the first time an instance notes that bucket on a day.
+   * Notes that a bucket's quota for a day is used up. Costs a write the first time an instance notes that bucket on a
+   * day.
    * @param quota a plain word, such as `events`
    * @returns whether this is the first note of this quota by this instance today
    */

@@ -5,7 +5,7 @@ import type { Column, VisitColumns } from './visit-columns.ts';
 // The visits of many days as bytes. As JSON, their columns would have to be Base64, which takes twice as long to unpack
 // and read, and compresses worse.
 
-/** Names the layout of the bytes. A change of the layout needs another name. */
+/** Names the layout of the bytes. A change to the layout needs another name. */
 const form = 'visits 1';
 /** Typed arrays begin at a multiple of their width. */
 const boundary = 4;

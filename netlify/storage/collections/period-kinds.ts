@@ -61,13 +61,13 @@ export const periodSchemas = {
   'hours-so-far': z.object({ hours: z.record(z.string(), hourPeriod) }),
   'days-so-far': monthPeriod,
   'visits-so-far': daysOfVisits,
-  // And copies of finished months: a year costs as many calls as a week.
+  // There are also copies of finished months, so that a year costs as many calls as a week.
   past: pastMonths,
 } as const;
 
 export const periodKinds = Object.keys(periodSchemas) as (keyof typeof periodSchemas)[];
 
-/** Names the shape of copies, which a test takes from `copiedSchemas`. A change of the shape needs another name. */
+/** Names the shape of copies, which a test takes from `copiedSchemas`. A change to the shape needs another name. */
 export const copiedForm = '1';
 export const copiedSchemas = [periodSchemas['hours-so-far'], periodSchemas.past] as const;
 

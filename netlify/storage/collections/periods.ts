@@ -85,7 +85,7 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
     }
   }
 
-  /** Writes a period unless it exists; then the existing one stays. */
+  /** Writes a period unless it already exists; an existing one is kept. */
   async function add<Kind extends Exclude<PeriodKind, Copy>>(
     kind: Kind,
     name: string,

@@ -50,7 +50,7 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   }
 
   /**
-   * Remembers an answer (any JSON) for 24 hours. If one is already remembered under this key, it stays and is returned,
+   * Remembers an answer (any JSON) for 24 hours. If one is already remembered under this key, it is kept and returned,
    * so that of two simultaneous requests one learns of the other. Throws StorageContended.
    */
   async function remember(key: string, bodyHash: string, answer: unknown): Promise<Remembering> {

@@ -23,7 +23,7 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 
 const key = 'last-run';
 
-/** What notes only the moment when it last happened. */
+/** Things of which only the time of the last occurrence is noted. */
 export type Done =
   | 'five-minutes'
   | 'purge'

@@ -81,7 +81,7 @@ export function sends({ store: storeOf }: Opening) {
   }
 
   return {
-    /** Claims a recipient for the try of this number; false if another worker already has. */
+    /** Claims a recipient for the try with this number; false if another worker already has. */
     claim: async (campaign: string, subscriber: string, attempt: number, value: Claim): Promise<boolean> =>
       (await store.create(claimKey(campaign, subscriber, attempt), JSON.stringify(value))) === 'created',
 
@@ -115,7 +115,7 @@ export function sends({ store: storeOf }: Opening) {
     /** For how many mails that was reported. */
     countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
-    /** Ids of the campaigns of which it keeps something. */
+    /** Ids of the campaigns about which it keeps something. */
     async campaigns(): Promise<string[]> {
       const found = await Promise.all(['', 'left/', 'back/'].map((prefix) => store.folders(prefix)));
       return [...new Set(found.flat())].filter((name) => name !== 'left' && name !== 'back');

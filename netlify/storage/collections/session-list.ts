@@ -27,7 +27,7 @@ export interface ListedSession extends Omit<Begun, 'signedBy'> {
 
 /** A list shows no more than this many sessions, the newest. */
 const mostShown = 200;
-/** More sign-ins than this in a minute are found by the list alone. */
+/** If there are more sign-ins than this in a minute, the rest are found only through the list. */
 const mostNumbered = 64;
 /**
  * The key of the session that began as number `n` of a minute, so that it can be found without a list, which may lag by

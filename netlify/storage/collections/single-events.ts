@@ -9,8 +9,9 @@ const perRun = 8;
 const hourMs = 60 * 60_000;
 
 /**
- * Takes single events out of periods from an earlier version, which kept the latest ten of each day for good (decision
- * 0189). It also does so after a restore of an old backup, or if that version was deployed again in between.
+ * Removes single events from periods stored by an earlier version, which kept the latest ten of each day for good
+ * (decision 0189). It also does so after an old backup has been restored, or if that version was deployed again in
+ * between.
  */
 export function singleEvents({ store: storeOf }: Opening) {
   const store = storeOf('rollups');

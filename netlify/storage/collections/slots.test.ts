@@ -42,7 +42,7 @@ test('no window holds more than allowed, wherever it begins', async () => {
 });
 
 test('of 100 racing callers, exactly as many get through as allowed', async () => {
-  // On a slow machine each of so many callers waits for seconds.
+  // On a slow machine, with so many callers, each waits for seconds.
   const { take, deployContext } = open(freshContext(), 60_000);
   const race = (now: number): Promise<LimitResult[]> => {
     const callers = Array.from({ length: 100 }, (_, n) => (n % 2 ? take : open(deployContext, 60_000).take));
@@ -91,7 +91,7 @@ test('slots that no longer count are deleted, and those that count stay', async 
   await take('busy', limit(start + 66 * minute));
   expect(await count()).toBe(4);
   await expire(start + 67 * minute);
-  // "old" was idle for less than an hour after its window; of "busy" only the first slot no longer matters.
+  // "old" has been idle for less than an hour since its window ended; in "busy", only the first slot no longer counts.
   expect(await count()).toBe(3);
   expect((await take('busy', limit(start + 67 * minute))).allowed).toBe(false);
   expect((await take('busy', limit(start + 75 * minute))).allowed).toBe(true);

@@ -21,7 +21,7 @@ export type LimitResult =
 const slot = z.object({ at: z.number(), until: z.number() });
 type Slot = z.infer<typeof slot>;
 
-/** Slots were once called claims, and an older version may still look for them there. */
+/** Slots were once called claims, and an older version may still look for them under that name. */
 const folder = 'claims/';
 /** How long a bucket must have been idle before it is forgotten. */
 const idle = 60 * 60 * 1000;
@@ -72,7 +72,7 @@ export function openSlots(store: BlobStore) {
 
   /**
    * Deletes slots that no longer count, bucket by bucket from the one after `after`. The newest of a bucket goes last,
-   * and only after the bucket was idle for an hour, since it determines the next number.
+   * and only after the bucket has been idle for an hour, since it determines the next number.
    */
   const expire = (now: number, after?: string): Promise<Swept> =>
     sweep({

@@ -20,7 +20,8 @@ const unsubscribed: SubscriberRecord = { ...confirmed, status: 'unsubscribed', u
 
 test('the name of the stored kinds changes with their meaning', () => {
   const said = [pending, confirmed, unsubscribed, { ...pending, spam: true }].map(slicing.kindOf);
-  // A version with other kinds under the same name would count by those that an earlier version stored (decision 0118).
+  // A version with other kinds under the same name would count by the kinds that an earlier version stored (decision
+  // 0118).
   expect([slicing.kinds, ...said]).toEqual([
     'kinds1',
     'list Pending',
@@ -57,7 +58,7 @@ describe('an address', () => {
       if (kind === 'subscriber') await create(former, { ...pending, email: 'ada@münchen.de' });
       else await stores.open(suppressions).create(former, { reason: 'complained', at: 1 });
       for (const same of ['ada@münchen.de', 'Ada@xn--mnchen-3ya.de']) expect(await idOf(same)).toBe(former);
-      // What is stored under the present id takes precedence, such as a complaint that named the domain in ASCII.
+      // Anything stored under the present id, such as a complaint that named the domain in ASCII, takes precedence.
       await stores.open(suppressions).create(present, { reason: 'complained', at: 1 });
       expect(await idOf('ada@münchen.de')).toBe(present);
       await stores.open(suppressions).erase(present);

@@ -35,7 +35,7 @@ export const subscriberRecord = z.object({
       }),
     ),
   }),
-  /** Filed as spam: shown apart, no mail sent (rules 25). */
+  /** Filed as spam: shown separately, no mail sent (rules 25). */
   spam: z.boolean(),
   /** Why it was filed, as shown to the administrator. Missing on records filed before reasons were noted. */
   spamReason: z.optional(z.string()),
@@ -43,8 +43,8 @@ export const subscriberRecord = z.object({
   /** The note of its Idempotency-Key, erased together with it (rules 35). */
   note: z.optional(z.string()),
   /**
-   * The mails that subscribing caused, newest last. They decide whether another may be sent, and what each link is
-   * worth.
+   * The mails that subscribing caused, newest last. They decide whether another may be sent, and what each link can
+   * still do.
    */
   mailed: z.optional(
     z.array(

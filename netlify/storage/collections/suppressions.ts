@@ -13,7 +13,9 @@ export const suppressionRecord = z.object({
   until: z.optional(z.number()),
   /** When an administrator last erased the data of the address. Nothing older is restored (decision 0127). */
   erasedAt: z.optional(z.number()),
-  /** For "not me" beside a suppression that lasts longer: until when nothing of the address is stored. */
+  /**
+   * For "not me" alongside a suppression that lasts longer: the time until which nothing about the address is stored.
+   */
   disownedUntil: z.optional(z.number()),
   /** The provider that reported a bounce or complaint, such as `Postmark`. */
   by: z.optional(z.string()),
@@ -31,7 +33,7 @@ export const suppressions = collection('suppressions', { schema: suppressionReco
 export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
   record !== null && record !== undefined && (record.until ?? Infinity) > now;
 
-/** Until when the owner's "this was not me" holds; undefined if they did not say so. */
+/** The time until which the owner's "this was not me" holds; undefined if they did not say so. */
 const disownedUntil = ({ reason, until, disownedUntil: beside }: SuppressionRecord): number | undefined =>
   reason === 'not me' ? until : beside;
 
@@ -46,8 +48,8 @@ const disownedBefore = (standing: SuppressionRecord | null | undefined): { disow
 };
 
 /**
- * The suppression to write when the owner of an address says that someone else entered it. One that lasts longer stays
- * and says so too. A bounce does not: the mail did reach them.
+ * The suppression to write when the owner of an address says that someone else entered it. A suppression that lasts
+ * longer is kept, and records this as well. A bounce is not kept: the mail did reach them.
  */
 export const disowned = (standing: SuppressionRecord | undefined, at: number, until: number): SuppressionRecord =>
   standing && standing.until === undefined && standing.reason !== 'bounced'
@@ -93,7 +95,7 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   };
 }
 
-/** When the data of an address was last erased; undefined if never. A "not me" erases too. */
+/** When the data of an address was last erased; undefined if never. A "not me" counts as an erasure as well. */
 export const erasedAt = (record: SuppressionRecord): number | undefined =>
   record.erasedAt ?? (record.reason === 'not me' ? record.at : undefined);
 
@@ -106,8 +108,8 @@ export const suppressedByErasing = (standing: SuppressionRecord | null | undefin
     : { reason: 'erased', at, erasedAt: at, ...disownedBefore(standing) };
 
 /**
- * The lifted suppression, for a subscriber who confirms by a mail that was asked for after it; null otherwise (decision
- * 0126, decision 0127).
+ * The lifted suppression, for a subscriber who confirms through a mail that was requested after it; null otherwise
+ * (decision 0126, decision 0127).
  */
 export const liftedByConfirming = (
   standing: SuppressionRecord,

@@ -6,7 +6,7 @@ const keyOf = (record: string): string => `${folder}${record}/begun`;
 
 /**
  * Erasures that have begun and not ended, each a key in the store of mails. A record has left all lists once its
- * erasure has begun, so nobody could repeat one that was interrupted (decision 0013).
+ * erasure has begun, so no one could repeat one that was interrupted (decision 0013).
  */
 export function unfinishedErasures({ store: storeOf, now }: Opening) {
   const store = storeOf('outbox');

@@ -18,8 +18,8 @@ const column = z.pipe(
 
 /**
  * Visits as columns: the n-th number of each belongs to the n-th visit; `page…` has as many per visit as `pages` says.
- * A twentieth of the size of objects, and counted without parsing. Names are indexes into `names`, counted from 1; 0 is
- * none.
+ * This takes a twentieth of the space of objects, and is counted without parsing. Names are indexes into `names`,
+ * counted from 1; 0 is none.
  */
 export const visitColumns = z.object({
   names: z.array(z.string()),

@@ -30,7 +30,7 @@ export const visitFigures = z.object({
   /** Visits with an essay, and how many of them signed up after opening one. */
   essayVisits: z.int(),
   essaySignUps: z.int(),
-  /** Null if a filter makes it unknowable, because nothing tells which visits belong to one visitor. */
+  /** Null if a filter makes it unknowable, because nothing shows which visits belong to one visitor. */
   visitors: z.nullable(z.int()),
 });
 export type VisitFigures = z.infer<typeof visitFigures>;

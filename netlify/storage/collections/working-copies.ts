@@ -50,7 +50,9 @@ export function workingCopies({ store: storeOf, open }: Opening) {
   const copies = open(records);
   const idIn = (key: string): string => parseRevisionKey(key)?.id ?? '';
 
-  /** Whether a copy can go without loss: it ended, its item is gone, or it has been untouched for ninety days. */
+  /**
+   * Whether a copy can be erased without loss: it ended, its item is gone, or it has been untouched for ninety days.
+   */
   async function isOver(id: string, at: number): Promise<boolean> {
     const [newest] = await copies.history(id);
     if (!newest) return false;
@@ -94,8 +96,8 @@ export function workingCopies({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Notes that an item was created from a working copy. What another window wrote meanwhile stays, and continues with
-   * that item.
+   * Notes that an item was created from a working copy. What another window wrote in the meantime is kept, and
+   * continues with that item.
    */
   const noteCreation = (
     id: string,

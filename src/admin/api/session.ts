@@ -42,10 +42,10 @@ export function openSession(session: Session): void {
 /** What is done when the administrator signs out. */
 const atSignOut: (() => void)[] = [];
 
-/** Has something forgotten when the administrator signs out. What a session leaves when it ends by itself stays. */
+/** Has something forgotten when the administrator signs out. If a session ends by itself, what it leaves is kept. */
 export const whenSignedOut = (forget: () => void): void => void atSignOut.push(forget);
 
-/** Ends the session here as its administrator wants it: nothing that waits is kept for the next one. */
+/** Ends the session here at the administrator's request: nothing that is waiting is kept for the next one. */
 export function signOutHere(): void {
   // The other tabs can tell this from a session that ends by itself, even if this browser has no room.
   localStorage.setItem(sessionKeys.token, '');

@@ -118,7 +118,7 @@ export type Intent = 'save' | 'publish' | { at: string };
 
 /**
  * The parts of a save that depend on the button. `beside` keeps what visitors see; with `atOnce`, the server drops a
- * moment to come by its own clock, since that of the browser may be wrong.
+ * moment that is in the future by its own clock, since that of the browser may be wrong.
  */
 export function sentFor(
   intent: Intent,

@@ -17,7 +17,7 @@ export type TakingBack =
 
 type Version = Extract<TakingBack, { how: 'version' }>['version'];
 
-/** What visitors saw of an item at that revision, or were going to see at a time still to come; null if nothing. */
+/** What visitors saw of an item at that revision, or were going to see at a future time; null if nothing. */
 function published(item: ContentItem | null, now: Date): Version | null {
   const version = item?.live ?? (item?.status === 'published' ? item : null);
   if (!version) return null;

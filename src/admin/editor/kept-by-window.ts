@@ -3,12 +3,12 @@ import { announce, openWindows, tabNames, windowName } from './open-windows.ts';
 
 // Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
 
-/** Returns stored work as its type; null for data of another version of the admin. */
+/** Returns stored work as its type; null for data from another version of the admin. */
 type Read<Work> = (value: unknown) => Work | null;
 
 const own = (name: string): string => `${name}:${windowName}`;
 
-/** The entries of all windows, that of the newest one first; last the one that earlier versions had for all. */
+/** The entries of all windows, the newest window's first, and last the entry that earlier versions shared among all. */
 const entriesOf = (name: string): string[] =>
   Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     .filter((entry) => entry === name || entry.startsWith(`${name}:`))
@@ -61,10 +61,10 @@ export function forgetWork(name: string, done?: unknown): void {
   void takeOver(name);
 }
 
-/** Deletes the unsaved work of all windows, with what it belongs to. */
+/** Deletes the unsaved work of all windows when what it belongs to is deleted. */
 export const eraseWork = (name: string): void => entriesOf(name).forEach((entry) => localStorage.removeItem(entry));
 
-/** Deletes what a closed window left and this one has shown. An open window still says that it is kept. */
+/** Deletes what a closed window left and this one has shown. An open window still shows its work as kept. */
 async function takeOver(name: string): Promise<void> {
   const { entry, text } = shown.get(name) ?? {};
   if (entry === undefined) return;

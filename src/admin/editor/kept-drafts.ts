@@ -72,8 +72,8 @@ export function forgetDraft(key: string, window: string = windowName): void {
 }
 
 /**
- * Forgets what this window stored for an item once the item is saved. What was typed after `sent` stays, as work on the
- * saved item.
+ * Forgets what this window stored for an item once the item is saved. What was typed after `sent` is kept, as work on
+ * the saved item.
  */
 export function forgetSaved(key: string, saved: ContentItemView, sent: Draft): void {
   const kept = keptDrafts((one) => one === key).find(({ window }) => window === windowName);

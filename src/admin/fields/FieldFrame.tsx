@@ -9,12 +9,14 @@ interface Described {
 
 type Props = Pick<InputProps, 'name' | 'label' | 'value' | 'errors'> & {
   field: Pick<Field, 'help' | 'optional' | 'validate'>;
-  /** Shows the messages of nested values too, if this is a single control for all of them. */
+  /** Also shows the messages of nested values, if this is a single control for all of them. */
   within?: boolean;
   children: (described: Described) => ReactNode;
 };
 
-/** The label, hint and error of a control: the server's refusal, else the schema's once the control has lost focus. */
+/**
+ * The label, hint and error of a control: the server's refusal, or else the schema's once the control has lost focus.
+ */
 export default function FieldFrame({ name, label, value, errors, field, within = false, children }: Props) {
   const [left, setLeft] = useState(false);
   const error =

@@ -22,7 +22,7 @@ function itemsFor(kind: BandKind, value: JsonObject): unknown {
     : items.map((item: unknown) => (isRecord(item) ? withKey(item, 'icon', undefined) : item));
 }
 
-/** A band turned into another kind, keeping the fields that the new kind has too. */
+/** A band turned into another kind, keeping the fields that the new kind also has. */
 export function ofKind(kind: BandKind, value: unknown, entries: BandEntries): JsonObject {
   const before = isRecord(value) ? value : {};
   const kept = entries[kind].flatMap(({ key }) => {

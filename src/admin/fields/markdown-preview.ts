@@ -12,7 +12,7 @@ interface Shown {
 
 /** A preview of one field's Markdown. */
 export interface MarkdownPreview {
-  /** The last rendering; it stays until the next one arrives. */
+  /** The last rendering; it is kept until the next one arrives. */
   $shown: ReadableAtom<Shown>;
   /**
    * Has the server render Markdown: the first text at once, typed text after a pause. Returns a function that cancels

@@ -27,7 +27,7 @@ async function load(): Promise<void> {
     const files = shownSections.filter((slug) => !items.some((item) => item.slug === slug));
     $sections.set([...items, ...files.map((slug) => ({ id: null, slug, title: slug, status: 'published' }))]);
   } catch {
-    // The current choice stays, and the list is loaded again when the window regains focus.
+    // The current choice is kept, and the list is loaded again when the window regains focus.
   }
 }
 

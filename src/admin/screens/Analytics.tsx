@@ -24,7 +24,7 @@ function reloadAll(): void {
   askLive();
 }
 
-/** Shaped like the data to come, so that nothing moves. */
+/** Shaped like the data that will replace it, so that nothing moves. */
 function Loading() {
   return (
     <div className="analytics">

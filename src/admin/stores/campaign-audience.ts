@@ -6,7 +6,7 @@ import { call } from '../api/client.ts';
 
 const pause = 250;
 
-/** How many subscribers a segment reaches now, and the pages on which people signed up. Stays until the next answer. */
+/** How many subscribers a segment reaches now, and the pages on which people signed up. Kept until the next answer. */
 export const $audience = atom<{ of: string; answer: ResponseOf<typeof countAudience> } | null>(null);
 /** Whether counting failed. */
 export const $notCounted = atom(false);

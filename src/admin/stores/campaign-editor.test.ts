@@ -117,7 +117,7 @@ test('a campaign that was left while it was being saved is not sent', async () =
   expect(calls).toHaveLength(1);
 });
 
-/** Answers every call as the server does; `during` happens while the first one to an address is under way. */
+/** Answers every call as the server does; `during` runs while the first one to an address is under way. */
 function serve(during: Record<string, () => void>): unknown[] {
   const sent: unknown[] = [];
   const left = new Map(Object.entries(during));

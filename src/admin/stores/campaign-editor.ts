@@ -21,7 +21,7 @@ export interface CampaignEditor {
   inBrowser: boolean;
   /** The server's refusals, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The campaign as saved elsewhere meanwhile. */
+  /** The campaign as saved elsewhere in the meantime. */
   conflict: CampaignDetail | null;
 }
 
@@ -57,8 +57,8 @@ onMount($writing, () => {
     const editor = $writing.get();
     if (data?.state !== 'draft') $writing.set(null);
     else if (editor?.base.id !== data.id) open(data);
-    // A newer version, which the server showed when it refused to send this one, replaces this one if it has no unsaved
-    // changes.
+    // If this version has no unsaved changes, it is replaced by a newer one, which the server showed when it refused to
+    // send this one.
     else if (data.rev > editor.base.rev && !isChanged(editor)) $writing.set(asStored(data));
   });
   const stopGuard = $unsaved.subscribe((unsaved) => {

@@ -16,7 +16,7 @@ export const $reportFailed = atom(false);
 function againAfter({ state, waiting, progress }: CampaignView): number | null {
   if (state === 'sending') return waiting ? 10_000 : 1_500;
   if (state === 'scheduled') return 15_000;
-  // Mail already with the mail server still finishes after a pause or cancellation.
+  // Mail already with the mail server is still processed after a pause or cancellation.
   return (state === 'paused' || state === 'canceled') && progress !== null && progress.sending > 0 ? 3_000 : null;
 }
 

@@ -19,8 +19,8 @@ export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
 export const $checked = atom<{ draft: CampaignDraft; problems: readonly CampaignProblem[] } | null>(null);
 
 /**
- * The stored campaign including everything typed, also what was typed while it was being saved; null if it could not be
- * saved, or was left: another one may be open by now.
+ * The stored campaign including everything typed, even while it was being saved; null if it could not be saved, or if
+ * the author has left it: another one may be open by now.
  */
 async function stored(): Promise<CampaignDetail | null> {
   const id = $writing.get()?.base.id;

@@ -37,7 +37,7 @@ export function showCampaign(campaign: CampaignDetail): void {
   invalidateKeys((key) => key === listKey);
 }
 
-/** Shows a campaign as it is now, if that is why the server refused an action on it. */
+/** Shows the current state of a campaign if that is why the server refused an action on it. */
 export function showCurrent(error: unknown): void {
   const current = error instanceof RequestFailed ? error.problem?.current : undefined;
   if (current !== undefined) showCampaign(current as CampaignDetail);

@@ -19,7 +19,7 @@ const $dropped = atom<readonly DroppedConflict[]>(readDropped());
 /** Whether the browser had room for the last write. */
 let isStored = true;
 
-/** Changes the list that all tabs share, as another tab may have left it. */
+/** Changes the list that all tabs share, starting from what another tab may have left there. */
 function changeDropped(change: (dropped: readonly DroppedConflict[]) => DroppedConflict[]): void {
   const dropped = change(isStored ? readDropped() : $dropped.get());
   $dropped.set(dropped);
@@ -44,7 +44,7 @@ export function keepConflicts(files: readonly SyncedFile[], documents: readonly 
 /** Outcomes after which a dropped file needs no further handling. */
 const over: ReadonlySet<string> = new Set(['unchanged', 'matched', 'kept']);
 
-/** Reloads the conflicts. Whatever fails to load stays as shown. */
+/** Reloads the conflicts. Whatever fails to load remains shown as before. */
 export async function readAgain(): Promise<void> {
   $conflicts.revalidate();
   for (const documents of callsFor($dropped.get().map(({ document }) => document))) {

@@ -79,7 +79,7 @@ export async function eraseSelected(): Promise<void> {
       try {
         await call(eraseContact, { params: { id: contact.id } });
       } catch (error) {
-        // A submission that was erased elsewhere meanwhile is gone as well.
+        // A submission that has been erased elsewhere in the meantime is gone as well.
         if (!(error instanceof RequestFailed && error.status === 404)) {
           failures.push(error);
           // Without a session, the rest would fail too.

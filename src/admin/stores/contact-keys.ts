@@ -53,7 +53,7 @@ async function closeMessage(): Promise<void> {
   }
   const state = $state.get();
   if ($contactId.get() !== null || !state || state === 'closed') return;
-  // It has left the list on screen: marks the one after it, else the one before.
+  // It has left the list on screen: marks the one after it, or else the one before.
   const at = listed().findIndex((one) => one.id === id);
   if (markedId() === id) mark((listed()[at + 1] ?? listed()[at - 1])?.id);
   contacts.drop(id);

@@ -49,7 +49,7 @@ export function undoNote(id: string): void {
 export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, state }: NoteEdit): string | null =>
   state === 'saving' || ownerNote === base || ownerNote === text ? null : ownerNote;
 
-/** Saves the note over the version on screen. A change made elsewhere meanwhile is shown first. */
+/** Saves the note over the version on screen. A change made elsewhere in the meantime is shown first. */
 export async function saveNote(contact: ContactDetail): Promise<void> {
   const edit = $noteEdit.get();
   if (!edit || edit.state === 'saving') return;

@@ -119,7 +119,7 @@ export async function sendReply(): Promise<void> {
 
 const notKnown = 'The server did not answer. Your reply is kept. Send it again: it goes out only once.';
 
-/** Resolves to whether someone else answered meanwhile. Other changes are not a conflict. */
+/** Resolves to whether someone else has answered in the meantime. Other changes are not a conflict. */
 async function trySending({ contact, thread }: Handled, reply: KeptReply): Promise<boolean> {
   const { key, subject, text } = reply;
   const params = { id: contact.id };

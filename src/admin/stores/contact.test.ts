@@ -49,7 +49,7 @@ afterEach(() => {
 
 const shown = (): ContactDetail | undefined => $handled.get().data?.contact;
 
-test('a message is closed before the answer to its opening, which is no change by someone else', async () => {
+test('a message is closed before its opening is answered, and that answer does not count as a change by someone else', async () => {
   $router.open('/admin/contacts/a');
   const seen = await vi.waitFor(() => shown() ?? expect.fail('It has not loaded.'));
   expect(await setState(seen, 'closed')).toBe(true);

@@ -31,7 +31,7 @@ export const $handled = createFetcherStore<Handled>(['contact', '\n', $contactId
   onError: (error) => tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions'),
 });
 
-// Not when it is left: an answer that arrives later would be kept.
+// Forgotten when it is opened, not when it is left: an answer that arrives after that would be kept.
 $contactId.listen((id) => {
   if (id !== null) mutateCache(keyOf(id));
 });
@@ -48,7 +48,7 @@ export const $contact = computed([$contactId, $handled], (id, { data, error }) =
 export function putContact(contact: ContactDetail): void {
   const { data } = $handled.get();
   if (data?.contact.id === contact.id) {
-    // A late answer, such as that to its opening.
+    // A late answer, such as the one to noting that it was opened.
     if (contact.rev < data.contact.rev) return;
     mutateCache(keyOf(contact.id), { ...data, contact });
   }
@@ -84,8 +84,8 @@ type Change = { state: Exclude<ContactState, 'new'> } | { ownerNote: string };
 const rounds = 3;
 
 /**
- * Saves the state or the note over the version on screen. Other changes meanwhile, such as a reply that arrived or its
- * opening here, are no conflict.
+ * Saves the state or the note over the version on screen. Other changes in the meantime, such as a reply that arrived
+ * or the message being opened here, are not a conflict.
  *
  * @returns null once saved, or the submission if someone else changed the same field
  * @throws RequestFailed, and what `fetch` throws

@@ -76,7 +76,7 @@ export const contacts = createPagedList<ContactView>(
   tellContactFailure,
 );
 
-// Lists loaded before a message that the dashboard announces as new do not contain it.
+// A message that the dashboard announces as new is missing from lists loaded before it arrived.
 onSet($contactCount, ({ newValue: { data } }) => {
   if (data?.contacts.some(({ submittedAt }) => submittedAt > $contactsSeen.get())) contacts.reload();
 });
@@ -84,7 +84,7 @@ onSet($contactCount, ({ newValue: { data } }) => {
 /** Id of the open submission. */
 export const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
 
-/** Shows the current version of a submission, in lists too. */
+/** Shows the current version of a submission, including in lists. */
 export function showContact(contact: ContactView): void {
   const before = known.get(contact.id);
   known.set(contact.id, contact);

@@ -31,7 +31,7 @@ export const $status = parameterOf(routes, 'status');
 /** The sort order; '' for the manual order, the only one in which items can be moved. */
 export const $sort = parameterOf(routes, 'sort');
 
-/** How long a notice stays (product §8). */
+/** How long a notice is shown (product §8). */
 const noticeMs = 5_000;
 
 /** The time until which a notice offers to undo a deletion, in milliseconds since 1970. */
@@ -85,7 +85,7 @@ export function showStored(item: ContentItemView): void {
   $conflicts.revalidate();
 }
 
-/** The same for a new, restored or moved item: reloads lists too. */
+/** The same for a new, restored or moved item: reloads lists as well. */
 export function showAdded(item: ContentItemView): void {
   showStored(item);
   contentItems.reload();
@@ -108,7 +108,7 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
   }
 }
 
-/** Undoes a deletion: the item is back as it was, for visitors too. */
+/** Undoes a deletion: the item is back as it was, for visitors as well. */
 async function undelete(id: string): Promise<void> {
   undoableUntil = 0;
   try {

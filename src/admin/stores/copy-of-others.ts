@@ -101,8 +101,8 @@ const isSaid = (draft: Draft, item: ContentItemView | null): boolean => {
 };
 
 /**
- * Work that the server no longer has was saved or discarded elsewhere. If its item was saved since, the local copy is
- * obsolete.
+ * Work that the server no longer has was saved or discarded elsewhere. If its item has been saved since, the local copy
+ * is obsolete.
  */
 async function forgetEnded(found: Editor): Promise<void> {
   if (!found.base) return;
@@ -146,5 +146,5 @@ export async function compare(
   else if (!own && isSaid(copy.draft, editor.base)) hear(known, copy.rev, copy.draft, copy.base);
   else if (!own || isOlder)
     await adopt(known, copy, copy.age < writingMs && noted?.rev !== copy.rev ? 'follows' : null);
-  // Otherwise it continued here offline, or from elsewhere: the server compares.
+  // Otherwise the text here was continued offline, or comes from elsewhere: the server compares.
 }

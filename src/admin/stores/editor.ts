@@ -30,7 +30,7 @@ export interface Editor {
   foundIn: string | null;
   /** The server's refusals, by path. */
   errors: Readonly<Record<string, string>>;
-  /** The item as saved elsewhere meanwhile. */
+  /** The item as saved elsewhere in the meantime. */
   conflict: ContentItemView | null;
 }
 
@@ -77,7 +77,10 @@ interface Asked {
 const isAsked = (editor: Editor | null, { type, base }: Asked): boolean =>
   editor?.type === type && editor.base?.id === base?.id;
 
-/** Opens an item, or a new one: what this tab was writing, else an empty one until closed windows' work is known. */
+/**
+ * Opens an item, or a new one: the one that this tab was writing, or else an empty one until the work of closed windows
+ * is known.
+ */
 function open({ type, base }: Asked): void {
   if (base) {
     begin({ key: base.id, type, base }, chosen(keptDrafts((key) => key === base.id)));

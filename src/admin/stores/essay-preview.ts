@@ -6,11 +6,11 @@ import { call, messageOf, RequestFailed } from '../api/client.ts';
 export type Drawn = z.output<typeof drawEssay.response>;
 export type Drawing = z.input<typeof drawEssay.request>;
 
-/** Milliseconds to wait after the last change before asking the server, and before retrying without an answer. */
+/** Milliseconds to wait after the last change before asking the server, and before retrying if there was no answer. */
 const pause = 300;
 const again = 3_000;
 
-/** The last rendering; it stays until the next one arrives. */
+/** The last rendering; it is kept until the next one arrives. */
 export const $drawnEssay = atom<Drawn | null>(null);
 
 /** Why the rendering is out of date; null if it is not, or soon will not be. */

@@ -29,8 +29,8 @@ export const $contentCount = createFetcherStore('count content', { fetcher: () =
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 
 /**
- * What is waiting for a build. Loaded on every screen, where a failure notice would disturb; whatever displays it shows
- * the failure instead.
+ * What is waiting for a build. Loaded on every screen, where a failure notice would be intrusive; whatever displays it
+ * shows the failure instead.
  */
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}) });
 

@@ -16,7 +16,7 @@ export async function publishChanges(): Promise<void> {
 
 /**
  * Writes the edited item after a confirmation, unless another item has been opened meanwhile. With `keepsTyped`,
- * unsaved edits stay; otherwise the question says that they are discarded.
+ * unsaved edits are kept; otherwise the question says that they are discarded.
  */
 async function askAndWrite(
   question: Question,
@@ -52,7 +52,7 @@ export async function discardChanges(): Promise<void> {
   if (written) tell('Content Updated', `“${written.item.title}” is back to what visitors see.`);
 }
 
-/** Withdraws the visible version, after a confirmation. The changes stay as a draft. */
+/** Withdraws the visible version, after a confirmation. The changes are kept as a draft. */
 export async function withdraw(): Promise<void> {
   const written = await askAndWrite(
     {

@@ -25,7 +25,7 @@ export function toggleSelected({ id }: MediaItem): void {
 
 export const selectNone = (): void => $ticked.set(new Set());
 
-/** Removes a deleted picture from list and selection. */
+/** Removes a deleted picture from the list and the selection. */
 function forget(id: string): void {
   media.drop(id);
   $ticked.set(new Set([...$ticked.get()].filter((other) => other !== id)));

@@ -48,7 +48,7 @@ export const media = createPagedList<MediaItem>(
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
 
-/** Adds an uploaded picture at its place in the list. */
+/** Adds an uploaded picture in its place in the list. */
 export function showAdded(item: MediaItem): void {
   $mediaCount.invalidate();
   // Only the server knows whether a search finds it.

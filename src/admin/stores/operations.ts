@@ -29,7 +29,7 @@ export const $operationsNeeded = createFetcherStore('operations needed', {
   fetcher: async () => (await call(readOperations, {})).needed,
 });
 
-/** Runs all checks again; earlier results stay until then. */
+/** Runs all checks again; earlier results are shown until then. */
 export function lookAgain(): void {
   for (const $operation of Object.values($operations)) $operation.revalidate();
   $operationsNeeded.invalidate();

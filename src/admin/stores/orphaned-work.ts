@@ -6,7 +6,7 @@ import { go } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
 import { $editor } from './editor.ts';
 
-/** Unsaved work on an item deleted meanwhile, which can no longer be saved to it. */
+/** Unsaved work on an item that has since been deleted; it can no longer be saved there. */
 export interface OrphanedWork {
   key: string;
   type: ContentItem['type'];

@@ -20,11 +20,11 @@ export interface PagedList<T, R = UnreadableRecord> {
   $loadingMore: ReadableAtom<boolean>;
   loadMore: () => Promise<void>;
   /**
-   * Removes a record from every list of this name, without reloading them if possible. Once no loaded record is left,
+   * Removes a record from every list with this name, without reloading them if possible. Once no loaded record is left,
    * the next ones are loaded.
    */
   drop: (id: string) => void;
-  /** Changes the pages on screen; other lists of this name reload when next shown. */
+  /** Changes the pages on screen; other lists with this name reload when next shown. */
   change: (by: (page: ListPage<T, R>) => ListPage<T, R>) => void;
   /** Reloads the list on screen, which stays until the answer arrives; others reload when next shown. */
   reload: () => void;
@@ -91,7 +91,7 @@ export function createPagedList<T extends { id: string }, R extends { id: string
   };
 }
 
-/** Whether a page has no record left, while others follow that are no matter of searching on. */
+/** Whether a page has no record left, while other pages follow that do not depend on a continued search. */
 const isUsedUp = <T, R>({ records, nextCursor, searchedBackTo }: ListPage<T, R>): boolean =>
   records.length === 0 && nextCursor !== null && typeof searchedBackTo !== 'string';
 

@@ -6,7 +6,7 @@ import { guardLeaving } from './leaving.ts';
 import { $actions } from './palette-actions.ts';
 import { $sync, closeSync } from './sync.ts';
 
-// The theme is read when it is loaded.
+// The theme module reads these when it is loaded.
 vi.hoisted(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('document', { documentElement: { dataset: {} }, hidden: false, querySelector: () => null });

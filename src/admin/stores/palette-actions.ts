@@ -45,7 +45,8 @@ const always: readonly Action[] = [
     go('/admin/content');
     const { lookAtBuiltIn } = await import('./sync.ts');
     await leavingAnswered();
-    // Unsaved work may have kept its author where they were. Only the list of content shows the review.
+    // Because of unsaved work, its author may have stayed on the previous screen. Only the list of content shows the
+    // review.
     if ($router.get()?.route === 'content') await lookAtBuiltIn();
   }),
   action('Build now', buildNow),

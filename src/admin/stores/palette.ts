@@ -88,7 +88,7 @@ const $search = createFetcherStore<Group[]>(['find', '\n', $wanted], {
   fetcher: () => findRecords($wanted.get() ?? ''),
 });
 
-/** The last records found. They stay during typing, so that the list does not jump. */
+/** The last records found. They remain shown during typing, so that the list does not jump. */
 const $records = atom<readonly Group[]>([]);
 onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
 

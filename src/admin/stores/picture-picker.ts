@@ -38,7 +38,7 @@ $picking.subscribe((picking) => {
   $pickerText.set('');
   $searched.set('');
   $describing.set(null);
-  // Pictures were added, described and deleted since, on other screens and in other windows too.
+  // Pictures may have since been added, described or deleted, even on other screens and in other windows.
   if (picking) pickerList.reload();
 });
 

@@ -5,7 +5,7 @@ import { factsOf } from '#contract/content/types.ts';
 export const changesWait = (count: number, what = 'for a build'): string =>
   count === 1 ? `1 change is waiting ${what}.` : `${count} changes are waiting ${what}.`;
 
-/** What to do if nothing builds the site, or not what waits. */
+/** What to do if nothing builds the site, or nothing is building the waiting changes. */
 export const howToBuild = ({ hook }: Pick<BuildView, 'hook'>): string =>
   hook
     ? 'No build is on its way: the last one was cancelled, or an older deploy was published. Choose Build now on the dashboard.'

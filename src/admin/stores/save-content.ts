@@ -41,8 +41,8 @@ const currentIn = (error: unknown): ContentItemView | null =>
   error instanceof RequestFailed ? ((error.problem?.current as ContentItemView | undefined) ?? null) : null;
 
 /**
- * Shows refusals, and what was saved elsewhere meanwhile. If another item has been opened since, a notice names the
- * refused one.
+ * Shows refusals, and what was saved elsewhere in the meantime. If another item has been opened since, a notice names
+ * the refused one.
  */
 function refuse({ key, draft }: Pick<Editor, 'key' | 'draft'>, error: unknown): void {
   const editor = $editor.get();
@@ -97,8 +97,8 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
 }
 
 /**
- * The lost answer to an earlier attempt, if the item as it is now matches what was sent. Otherwise the author would
- * have to choose between two identical versions, one of them by “someone else”.
+ * Stands in for the lost answer to an earlier attempt, if the current item matches what was sent. Without it, the
+ * author would have to choose between two identical versions, one of them by “someone else”.
  */
 function savedBefore(
   item: ContentItemView | null,
@@ -108,7 +108,7 @@ function savedBefore(
   if (!item) return null;
   const stored = bodyOf(item.type, draftOf(item));
   const status = beside && item.live ? 'draft' : sent.status;
-  // Publishing at once may have dropped the moment.
+  // Publishing at once may have dropped the scheduled time.
   const publishAt = atOnce && stored.publishAt === null ? null : sent.publishAt;
   const isSaid = canonical(stored) === canonical({ ...sent, status, publishAt });
   return isSaid ? { item, message: `“${item.title}” had been saved by an earlier attempt.`, seen: null } : null;

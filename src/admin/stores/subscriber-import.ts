@@ -93,7 +93,7 @@ export async function checkFile(): Promise<void> {
     const read = await readFile(file ? decodeFile(new Uint8Array(await file.arrayBuffer())) : text);
     if (read.unproven > 0 && !stated) {
       const rows = read.unproven === 1 ? 'One row brings' : `${read.unproven.toLocaleString('en-US')} rows bring`;
-      const statementProblem = `${rows} no proof of consent. Write when, how and in which words these people agreed.`;
+      const statementProblem = `${rows} no proof of consent. Write when, how and in what words these people agreed.`;
       $import.set({ ...$import.get(), phase: 'choosing', statementProblem });
       return;
     }

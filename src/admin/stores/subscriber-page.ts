@@ -16,8 +16,8 @@ export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '
   onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
 });
 
-// Mails reach their final state by themselves, so the page is loaded on every visit. Not forgotten when it is left: an
-// answer that arrives later would be kept.
+// Mails reach their final state by themselves, so the page is loaded on every visit. It is forgotten when it is opened,
+// not when it is left: an answer that arrives after that would be kept.
 $subscriberId.listen((id) => {
   if (id !== null) mutateCache(`subscriber\n${id}`);
 });

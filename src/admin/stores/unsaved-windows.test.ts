@@ -98,7 +98,7 @@ let hurry: ReturnType<typeof setInterval>;
 let tabs: { kill: () => void }[];
 
 beforeEach(async () => {
-  // Speeds up pauses of seconds tenfold.
+  // Makes pauses of seconds pass ten times as fast.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   hurry = realInterval(() => vi.advanceTimersByTime(100), 10);
   tabs = [];

@@ -57,7 +57,7 @@ export function startUploads(files: readonly File[]): number[] {
   return added.map(({ id }) => id);
 }
 
-/** Refusals that pass: no session, and too many uploads. */
+/** Temporary refusals: no session, and too many uploads. */
 const passing: ReadonlySet<number> = new Set([401, 429]);
 
 let present: { id: number; stop: AbortController } | null = null;

@@ -42,8 +42,8 @@ function goOn(ms: number): void {
 const untilNext = (turnAt = -Infinity): number => Math.max(1, turnAt + pauseMs - performance.now());
 
 /**
- * Sends what the server lacks. Edits made meanwhile go with the next turn, which never waits longer than its pause for
- * an answer.
+ * Sends what the server lacks. Edits made in the meantime go out with the next turn, which never waits longer than its
+ * pause for an answer.
  */
 async function takeTurn(): Promise<void> {
   clearTimeout(timer);

@@ -96,8 +96,8 @@ async function pages(): Promise<PageChoice[]> {
 }
 
 /**
- * The linter's problems in a text, judged in the same way as by a save (rules 39). An unknown address is looked up, and
- * `onNews` reports when it is known. The item's own path counts as existing.
+ * The linter's problems in a text, judged in the same way as during a save (rules 39). An unknown address is looked up,
+ * and `onNews` reports when it is known. The item's own path counts as existing.
  */
 function problemsOf(text: string): ReturnType<typeof lintEssay> {
   const editor = $editor.get();

@@ -179,6 +179,6 @@ export default function MarkdownEditor({
 const withBreaksOf = (given: string, text: string): string =>
   given.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
 
-/** Resolves after an event and its other listeners. */
+/** Resolves after an event, once its other listeners have run. */
 const once = (target: HTMLElement, event: string): Promise<void> =>
   new Promise((resolve) => target.addEventListener(event, () => setTimeout(resolve), { once: true }));

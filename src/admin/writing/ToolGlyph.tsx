@@ -21,7 +21,7 @@ const shapes = {
 
 export type ToolName = keyof typeof shapes;
 
-/** A decorative icon, in the size of the surrounding text. */
+/** A decorative icon, at the size of the surrounding text. */
 export default function ToolGlyph({ name }: { name: ToolName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

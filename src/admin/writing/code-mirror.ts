@@ -59,7 +59,7 @@ const asking = (ask: () => void) => () => {
  */
 export function openEditor(options: Options): EditorHandle {
   const { root, text, label, onChange, onBlur, ask } = options;
-  // The text reported last, and what was typed since.
+  // The text reported last, and what has been typed since.
   let told = Text.of(text.split(/\r\n?|\n/));
   let typed = ChangeSet.empty(told.length);
   const extensions = [

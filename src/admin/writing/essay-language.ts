@@ -18,7 +18,7 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Constructs that essays do not support (product §2): HTML, indented code and underlined headings stay text. */
+/** Constructs that essays do not support (product §2): HTML, indented code and underlined headings remain text. */
 const unknown = ['IndentedCode', 'SetextHeading', 'HTMLBlock', 'HTMLTag'];
 
 /** The Markdown of essays. Enter continues a list or quote, and pasting an address over a selection makes it a link. */

@@ -6,7 +6,7 @@ const line = 40;
 
 /**
  * What covers a text that scrolls with its window: the sticky tools above, and the bar of buttons below. Nothing covers
- * a text that scrolls by itself.
+ * a text that scrolls separately.
  */
 function edgesOf({ host }: ShadowRoot): { top: number; bottom: number } | null {
   if (getComputedStyle(host).overflowY !== 'visible') return null;

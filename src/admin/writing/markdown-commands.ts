@@ -13,7 +13,7 @@ const beginnings = {
 
 const anyList = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )/;
 
-/** Turns the selected lines into a list or a quote, or back into text. Blank lines between them stay. */
+/** Turns the selected lines into a list or a quote, or back into text. Blank lines between them are kept. */
 export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
   command((state) => {
     const { pattern, mark } = beginnings[kind];

@@ -70,7 +70,7 @@ export function addPlaceholder(view: EditorView, label: string, at = view.state.
     drop: () => view.dispatch({ effects: dropPlaceholder.of(id) }),
     /**
      * Inserts the picture at the placeholder's current position. A cursor at that position moves after it; any other
-     * stays in its text.
+     * keeps its place in the text.
      */
     put(markdown: string): void {
       const { state } = view;

@@ -18,7 +18,7 @@ import { balances, listOf, rowOf, shortOf, stateOf, times, verdictOf, written } 
 import { action, addStyles, make, sheet } from './make.ts';
 import { makeWire } from './wire.ts';
 
-/** Delay before the form of the next payment opens, in milliseconds: a double press means one payment. */
+/** Delay before the form for the next payment opens, in milliseconds: a double press means one payment. */
 const formMs = 700;
 
 export function start(place: HTMLElement): void {
@@ -69,7 +69,7 @@ export function start(place: HTMLElement): void {
   /** One request and its answer. Each step is stored before the next, so that a reload in between loses nothing. */
   const askFor = async ({ key, naira }: Payment) => {
     const name = shortOf(key);
-    // Starting over, in another tab too, drops what is in transit.
+    // Starting over, even in another tab, drops what is in transit.
     const isThere = () => kept.read().phone.some((one) => one.key === key);
     if (kept.read().network === 'is cut') return `${name} is written down on the phone and waits.`;
     kept.change((books) => depart(books, key));

@@ -31,7 +31,7 @@ export function action(label: string, run: () => void, className = 'af-button'):
 export const sheet = (heading: string, ...content: (Node | string)[]): HTMLElement =>
   make('section', { class: 'af-sheet', 'aria-label': heading }, make('h3', {}, heading), ...content);
 
-/** Adds the styles of a model to the page, which pays for them only now. */
+/** Adds the styles of a model to the page, which does not pay for them until then. */
 export function addStyles(text: string): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(text);

@@ -50,7 +50,7 @@ export const endsCopy = (response: Response): boolean =>
 const isPart = /^\/(?:_astro|drawings|media)\/|\.(?:js|svg)$|^\/\.netlify\/images\?/;
 
 /**
- * The files that a page needs to be read in full: typefaces, pictures and scripts that run by themselves. Not the code
+ * The files that a page needs to be read in full: typefaces, pictures and scripts that run on their own. Not the code
  * of forms, which could not be sent anyway.
  */
 export function partsOf(html: string): string[] {
@@ -65,8 +65,8 @@ export function partsOf(html: string): string[] {
 const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * The page of a copy, with a notice that it is one (src/layouts/Frame.astro). The notice is in the place of
- * announcements, and must not be mistaken for one that differs from the settings (live-site.ts).
+ * The page of a copy, with a notice saying that it is a copy (src/layouts/Frame.astro). The notice appears where
+ * announcements do, and must not be mistaken for one that differs from the settings (live-site.ts).
  */
 export function withNotice(html: string, keptAt: Date): string {
   const line = `<p class="announcement">You are offline, or the site does not answer. This is the page as you read it on ${dated.format(keptAt)}.</p>`;

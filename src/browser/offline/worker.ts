@@ -33,7 +33,7 @@ const worker = globalThis as unknown as Worker;
 
 /** A new name drops the copies under the old one. */
 const names = { pages: pagesName, parts: 'parts-1' } as const;
-/** How many of each to keep: those loaded most recently. */
+/** How many of each to keep; the most recently loaded are kept. */
 const most = { pages: 40, parts: 240 } as const;
 type Kind = keyof typeof names;
 

@@ -36,8 +36,8 @@ export const uncountedDay = z.object({
 export type UncountedDay = z.infer<typeof uncountedDay>;
 
 /**
- * Newest first, at most 100; `?timeRange=` of `timeRanges`. None is older than two days, however long the range is
- * (decision 0189).
+ * Newest first, at most 100; `?timeRange=` takes one of `timeRanges`. None is older than two days, however long the
+ * range is (decision 0189).
  */
 export const listEvents = defineEndpoint({
   method: 'GET',
@@ -57,7 +57,7 @@ export const readStats = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** The days of `?timeRange=` whose count is incomplete, newest first. Usually empty. */
+/** The days in `?timeRange=` whose count is incomplete, newest first. Usually empty. */
 export const readUncounted = defineEndpoint({
   method: 'GET',
   path: '/api/admin/analytics/uncounted',

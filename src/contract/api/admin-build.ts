@@ -61,8 +61,8 @@ const build = {
   /** Whether a build can be requested: false if no build hook is set. */
   hook: z.boolean(),
   /**
-   * Whether what waits was built or asked for, and no build brings it: an older deploy was published, or the build was
-   * cancelled. Nothing asks again, since builds may be locked out on purpose.
+   * Whether what is waiting was built or requested, but no build is bringing it: an older deploy was published, or the
+   * build was cancelled. Nothing requests another build, since builds may be locked out on purpose.
    */
   isStranded: z.optional(z.boolean()),
 };

@@ -59,8 +59,8 @@ export const updateCampaign = defineEndpoint({
 
 /**
  * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted
- * links in its mails go on working. `?state=` is the state in which its author saw it; in any other state, the call is
- * refused, with the current campaign in the answer.
+ * links in its mails continue to work. `?state=` is the state in which its author saw it; in any other state, the call
+ * is refused, with the current campaign in the answer.
  */
 export const deleteCampaign = defineEndpoint({
   method: 'DELETE',

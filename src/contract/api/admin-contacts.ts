@@ -1,4 +1,4 @@
-// Longer than most, because the endpoints of a message share its schemas.
+// This file is longer than most, because the endpoints for a message share its schemas.
 
 import * as z from 'zod/mini';
 import { contactFields } from '../contact-fields.ts';
@@ -42,7 +42,7 @@ export type ContactDetail = z.infer<typeof contactDetail>;
 
 /** A mail in a message's thread. */
 export const contactMail = z.extend(mailView, {
-  /** What the owner wrote; null for mail that the site wrote by itself. */
+  /** What the owner wrote; null for mail that the site wrote itself. */
   written: z.nullable(z.string()),
 });
 export type ContactMail = z.infer<typeof contactMail>;
@@ -55,7 +55,7 @@ const thread = z.object({
   unreadable: z.int(),
   /** Why no mail can leave, in a sentence; null if it can. */
   notSending: z.nullable(z.string()),
-  /** The company's name and address: sender of a reply, and where its answers go. */
+  /** The company's name and address: the sender of a reply, and where answers to it go. */
   company: z.object({ name: z.string(), address: z.string() }),
 });
 export type ContactThread = z.infer<typeof thread>;

@@ -41,9 +41,9 @@ const draft = {
   /** JSON to be checked by the schema of the type, or the same as text. */
   content: z.unknown(),
   order: z.int('Write a whole number.'),
-  /** Null clears the scheduled time; if left out, it stays. */
+  /** Null clears the scheduled time; if left out, the time is kept. */
   publishAt: z.optional(z.nullable(publishAt)),
-  /** Drops a scheduled time that is still to come by the server's clock (decision 0071). */
+  /** Drops a scheduled time that is still in the future according to the server's clock (decision 0071). */
   atOnce: z.optional(z.boolean('Send true or false.')),
 };
 
@@ -76,8 +76,8 @@ export const listContent = defineEndpoint({
 });
 
 /**
- * `?copy=` names the working copy that the item is created from, and which ends with the call. `?rev=`, `?window=` and
- * `?count=` are those of a write to that copy (decision 0137).
+ * `?copy=` names the working copy from which the item is created, and which the call ends. `?rev=`, `?window=` and
+ * `?count=` are the same as for a write to that copy (decision 0137).
  */
 export const createContent = defineEndpoint({
   method: 'POST',
@@ -105,7 +105,7 @@ export const updateContent = defineEndpoint({
     ...draft,
     rev: z.int('Send the revision that was read.'),
     /**
-     * Saves beside what visitors see, or will see: a published item gets a draft of changes, whatever `status` says
+     * Saves alongside what visitors see, or will see: a published item gets a draft of changes, whatever `status` says
      * (decision 0137).
      */
     beside: z.optional(z.boolean('Send true or false.')),
@@ -170,7 +170,7 @@ export const restoreContent = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Writes the item's file as a new revision, published as the file is. */
+/** Writes the item's file as a new revision, with the file's status. */
 export const revertContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content/{id}/revert',

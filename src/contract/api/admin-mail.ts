@@ -70,7 +70,7 @@ const address = emailAddress('Type an e-mail address.');
 /** Why an address receives no mail. */
 const suppression = z.object({
   reason: z.string(),
-  /** When it began, in UTC, and when it ends if it ends by itself. */
+  /** When it began, in UTC, and when it ends if it ends on its own. */
   at: z.string(),
   until: z.nullable(z.string()),
   by: z.nullable(z.string()),

@@ -5,7 +5,7 @@ const use = (type: string, title: string): MediaUse => ({ id: title, type, title
 
 test('a picture that cannot be deleted says where it is shown, and what can be done about it there', () => {
   expect(shownText([use('essay', 'One')])).toBe('Visitors see it in “One” (essay). Take it out there first.');
-  // What was mailed cannot be edited.
+  // What has been mailed cannot be edited.
   expect(shownText([use('newsletter', 'June')])).toBe(
     'Mails of “June” (newsletter) show it. Delete that campaign first; the mails will then lack the picture.',
   );

@@ -123,7 +123,7 @@ export function shownText(uses: readonly MediaUse[]): string {
     .join(' ');
 }
 
-/** Where a picture is used; asked before deleting it. */
+/** Where a picture is used; requested before deleting it. */
 export const readMediaUse = defineEndpoint({
   method: 'GET',
   path: '/api/admin/media/{id}/use',

@@ -58,7 +58,7 @@ export const fileSubscription = defineEndpoint({
 const sendView = z.object({
   campaign: z.string(),
   subject: z.string(),
-  /** `canceled`: put off, and not tried again since its campaign was canceled. */
+  /** `canceled`: put off, and not tried again because its campaign was canceled. */
   state: z.enum(['claimed', 'deferred', 'canceled', 'unknown', 'skipped', 'failed', 'sent']),
   /** Why, in a sentence; null if the state says it all. */
   reason: z.nullable(z.string()),
@@ -81,7 +81,10 @@ export const subscriberDetail = z.extend(subscriptionView, {
   /** The mail whose link they confirmed with, and when it was written; null if there is none. */
   confirmedBy: z.nullable(z.object({ mail: z.string(), writtenAt: z.string() })),
   leftBecause: z.nullable(z.string()),
-  /** Why nothing is sent to them, since when, and until when if it ends by itself; null if they are not suppressed. */
+  /**
+   * Why nothing is sent to them, when that began, and when it ends if it ends on its own; null if they are not
+   * suppressed.
+   */
   suppression: z.nullable(z.object({ why: z.string(), since: z.string(), until: z.nullable(z.string()) })),
   /** Every mail kept for them, newest first, without campaigns. */
   mails: z.array(mailView),
@@ -116,7 +119,7 @@ export const endSubscription = defineEndpoint({
 
 /**
  * Erases the record with all its revisions, its mails and the notes of its Idempotency-Keys (rules 35). A hashed
- * suppression stays (decision 0127).
+ * suppression is kept (decision 0127).
  */
 export const eraseSubscription = defineEndpoint({
   method: 'DELETE',

@@ -101,7 +101,7 @@ export const askPasskey = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Registers a new passkey. Its challenge is given only shortly after signing in. */
+/** Registers a new passkey. Its challenge is issued only shortly after signing in. */
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/passkeys',

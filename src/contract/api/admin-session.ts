@@ -11,7 +11,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const loginRequest = z.strictObject({
   username: z.string('Enter your username.').check(z.minLength(1, 'Enter your username.'), z.maxLength(200)),
   password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(1000)),
-  /** From the last sign-in in this browser. It reserves a place while sign-ins are flooded (decision 0091). */
+  /** From the last sign-in in this browser. It reserves a place while sign-in is being flooded (decision 0091). */
   device: z.optional(z.string().check(z.maxLength(1000))),
 });
 

@@ -19,7 +19,7 @@ export const syncOutcomes = [
   'kept',
   /** Both changed in the same place, or another item has the file's slug; nothing was touched. */
   'conflict',
-  /** The file is gone; the item stays. */
+  /** The file is gone; the item is kept. */
   'orphaned',
   /** The item was deleted in the admin; it stays deleted. */
   'deleted',
@@ -125,8 +125,8 @@ export const syncContent = defineEndpoint({
 
 /**
  * The current conflicts between built-in content and items, and how many edited files are waiting for a sync. Conflicts
- * of dropped files come only with the answer to the drop. If the settings allow it, the first call after a deploy
- * imports the edits that need no decision (decision 0104).
+ * with dropped files are reported only in the answer to the drop. If the settings allow it, the first call after a
+ * deploy imports the edits that need no decision (decision 0104).
  */
 export const readSyncConflicts = defineEndpoint({
   method: 'GET',
@@ -150,8 +150,8 @@ export const syncChoice = z.union(
 export type SyncChoice = z.infer<typeof syncChoice>;
 
 /**
- * Resolves the conflicts of an item and its file: writes a revision with the choices and everything that merged by
- * itself, and records that the item has taken the file. The result is a draft beside what is published, unless
+ * Resolves the conflicts between an item and its file: writes a revision with the choices and everything that merged
+ * automatically, and records that the item has taken the file. The result is a draft beside what is published, unless
  * `publish` is sent. Answers 409 if the item (in the answer as `current`) or the file has changed since.
  */
 export const resolveSyncConflict = defineEndpoint({
@@ -161,7 +161,7 @@ export const resolveSyncConflict = defineEndpoint({
     id: z.string('Name the item.'),
     rev: z.int('Send the revision that was shown.'),
     origin: z.string('Send the fingerprint of the file that was shown.'),
-    /** By key of the conflict. Every conflict of the item needs a choice. */
+    /** By key of the conflict. Every conflict in the item needs a choice. */
     choices: z.record(z.string(), syncChoice),
     /** The dropped file again; left out for built-in content. */
     document: z.optional(droppedDocument),

@@ -97,7 +97,7 @@ export const analyticsReport = z.object({
 });
 export type AnalyticsReport = z.infer<typeof analyticsReport>;
 
-/** `?timeRange=` of `reportRanges`, and any of `reportFilters`. */
+/** Takes `?timeRange=`, one of `reportRanges`, and any of `reportFilters`. */
 export const readReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/analytics/report',
@@ -107,7 +107,9 @@ export const readReport = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A list of a report as CSV, with all entries: `?list=` of `reportFilters`, and the parameters of a report. */
+/**
+ * A list in a report as CSV, with all entries: takes `?list=`, one of `reportFilters`, and the parameters of a report.
+ */
 export const exportReport = { method: 'GET', path: '/api/admin/analytics/report.csv', auth: 'bearer' } as const;
 
 /** The last 30 minutes, from the batches that have arrived. A page reports when it is left or hidden. */

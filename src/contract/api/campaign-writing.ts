@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 /** Draws the draft that a form posts in the field `draft`; its path is `htmlAt` of a preview. */
 export const drawDraft = { method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' } as const;
 
-/** A published essay as its author wrote it, as a start for a campaign. */
+/** A published essay as its author wrote it, as a starting point for a campaign. */
 export const readEssayText = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/essays/{slug}',

@@ -9,7 +9,7 @@ const path = z.string().check(z.maxLength(2_000, 'Keep each path to 2,000 charac
 const place = z.strictObject({ path, id: z.string().check(z.maxLength(200, 'Keep each id to 200 characters.')) });
 
 /**
- * Which paths of this site exist, and which places in its texts, judged in the same way as a save judges links and
+ * Which paths of this site exist, and which places in its texts do, judged in the same way as a save judges links and
  * pictures (rules 39).
  */
 export const lookUpPaths = defineEndpoint({

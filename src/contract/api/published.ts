@@ -108,7 +108,7 @@ export const readPublished = defineEndpoint({
     dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
     /**
-     * On the first page: what is shown by each picture in the media library that something public names. A version of
+     * On the first page: for each picture in the media library that something public names, what it shows. A version of
      * the site without this feature leaves it out.
      */
     pictures: z.optional(z.record(z.string(), shownPicture)),

@@ -63,7 +63,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 /** The proof of consent for every row without its own. */
 export const importStatement = proof.check(
-  z.minLength(importLimits.statement, 'Write when, how and in which words these people agreed.'),
+  z.minLength(importLimits.statement, 'Write when, how and in what words these people agreed.'),
 );
 
 /**

@@ -104,7 +104,7 @@ export const readWorkingCopy = defineEndpoint({
 
 /**
  * Writes a working copy, or marks it as saved or discarded. If another window has written since `rev`, the answer is
- * 409 with the current copy as `current` (rules 28). Earlier writes of the same window, identified by `count`, do not
+ * 409 with the current copy as `current` (rules 28). Earlier writes by the same window, identified by `count`, do not
  * conflict.
  */
 export const writeWorkingCopy = defineEndpoint({

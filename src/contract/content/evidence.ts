@@ -20,8 +20,8 @@ export interface Shown {
 const owned = /^\/(projects|essays)\/([^/?#]+)/;
 
 /**
- * Whether evidence led somewhere when the site was built: a withdrawn project or essay proves nothing. One withdrawn
- * later disappears with the next build.
+ * Whether evidence led somewhere when the site was built: a withdrawn project or essay proves nothing. If one is
+ * withdrawn later, the evidence disappears with the next build.
  */
 export function isShown({ href: path }: Evidence, shown: Shown): boolean {
   const [, list, slug = ''] = owned.exec(path) ?? [];

@@ -18,5 +18,5 @@ export const publishDate = dayOrInstant.check(
   z.meta({ description: 'The date that visitors see. Empty: the day of publication.', control: 'date' }),
 );
 
-/** The same on reading, which accepts any year. */
+/** The same when read: any year is accepted. */
 export const storedPublishDate = z.optional(dayOrInstant);

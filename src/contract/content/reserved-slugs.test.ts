@@ -27,7 +27,7 @@ const first = [
   ...['_astro', 'api', 'og'],
 ];
 
-test('every address that the site has without a page of content is reserved, and no other', () => {
+test('every address of the site that is not a page from content is reserved, and no other', () => {
   const taken = new Set(first.filter((name) => isSlug(name) && !isTemplateSlug(name)));
   for (const name of taken) expect([name, isReserved(name)]).toEqual([name, true]);
   expect(isReserved('index')).toBe(true);

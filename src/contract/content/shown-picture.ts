@@ -33,7 +33,7 @@ const known = (pictures: ShownPictures, path: string): ShownPicture | undefined 
   Object.hasOwn(pictures, path) ? pictures[path] : undefined;
 
 /**
- * A value of a site with every library picture resolved to its present state. A picture field carries the picture's
+ * A value of a site with every library picture resolved to its current state. A picture field carries the picture's
  * facts after a `#`, which browsers do not send to servers, so rendering it needs no lookup. In a text only the path
  * changes, to one of the same length, so that the text stays within its bounds.
  */
@@ -57,7 +57,7 @@ function changedText(text: string, pictures: ShownPictures): string {
   return picture ? withFacts(picture) : textWithPictures(text, pictures);
 }
 
-/** A text with the present paths of its pictures. */
+/** A text with the current paths of its pictures. */
 export const textWithPictures = (text: string, pictures: ShownPictures): string =>
   text.replaceAll(anywhere, (path) => known(pictures, path)?.path ?? path);
 
@@ -105,7 +105,7 @@ export function focusClasses({ x, y }: { x: number; y: number }): string {
 
 /** The same facts in the form that the Markdown renderer needs. */
 export function lookupOf(pictures: ShownPictures): PictureLookup {
-  // A text may also name a picture by its present path, which stands for itself.
+  // A text may also name a picture by its current path, which stands for itself.
   const bySelf = new Map(Object.values(pictures).map((picture) => [picture.path, picture]));
   return (path) => known(pictures, path) ?? bySelf.get(path);
 }

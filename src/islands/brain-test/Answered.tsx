@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Asked } from './asked.ts';
 import { $withdrawn } from './withdrawn.ts';
 
-/** The answer to a question, the right one with the reason, and where to read more (product §2). */
+/** The answer given to a question, the right one with the reason, and where to read more (product §2). */
 export default function Answered({ question, answer }: { question: Asked; answer: number | null }) {
   const withdrawn = useStore($withdrawn);
   const right = answer === question.correctAnswer;

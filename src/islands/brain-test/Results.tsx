@@ -70,5 +70,5 @@ export default function Results({ questions, answers, timedOut, spent, invitatio
   );
 }
 
-/** Seconds of all questions together. */
+/** Total seconds for all questions. */
 const total = (spent: readonly number[]): number => Math.round(spent.reduce((sum, time) => sum + time, 0) / 1000);

@@ -13,7 +13,7 @@ interface Pressed {
 }
 
 /**
- * The keys of the brain test: 1 to 4 choose an answer, arrows the previous or next one, Enter goes on. On an answer,
+ * The keys of the brain test: 1 to 4 choose an answer, arrows the previous or next one, Enter continues. On an answer,
  * the browser handles arrows and Enter.
  */
 export function keyWish(

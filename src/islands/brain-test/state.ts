@@ -14,7 +14,7 @@ export type Spent = readonly number[] | null;
 
 /**
  * The state of a test (product §4). `deadline` is in milliseconds of wall-clock time, since a sleeping tab loses ticks.
- * `since` is when the present question was opened.
+ * `since` is when the current question was opened.
  */
 export type TestState =
   | { phase: 'intro' }
@@ -36,7 +36,7 @@ export const start = (count: number, now: number): TestState => ({
 });
 
 /**
- * The time spent on each question, including the present one up to `now`. Excludes time after the deadline, and ignores
+ * The time spent on each question, including the current one up to `now`. Excludes time after the deadline, and ignores
  * a clock that was set back.
  */
 const spentAt = ({ spent, index, since, deadline }: Running, now: number): Spent =>

@@ -4,8 +4,8 @@ import { atom } from 'nanostores';
 export const $withdrawn = atom<ReadonlySet<string>>(new Set());
 
 /**
- * Checks the public pages of essays. Without an answer an essay stays as built, since the browser may have an offline
- * copy.
+ * Checks the public pages of essays. Without an answer, an essay remains as built, since the browser may have an
+ * offline copy.
  */
 export async function lookForEssays(slugs: readonly string[]): Promise<void> {
   await Promise.all(

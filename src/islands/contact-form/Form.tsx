@@ -5,7 +5,8 @@
 // - each error is `<p id="contact-<field>-error" class="field-error" hidden>`: write the message as its text, drop
 //   `hidden`, and set `aria-invalid="true"` on the control;
 // - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`. What the form
-//   itself says about a failed try is shown beside its button (FormNotice.tsx). The island takes over all of that when
+//   itself says about a failed attempt is shown beside its button (FormNotice.tsx). The island takes over all of that
+//   when
 //   it wakes.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { sendContact } from '#contract/api/contact.ts';

@@ -33,7 +33,7 @@ export default function FormNotice({
   /** Whether the form has been sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
-  /** Gets the focus back that it lost while it was disabled during sending. */
+  /** Gets back the focus that it lost while it was disabled during sending. */
   sender: RefObject<HTMLElement | null>;
   /** Stores what is in the form now until it can be sent. */
   onKeep: () => void;
@@ -41,7 +41,7 @@ export default function FormNotice({
   const box = useRef<HTMLDivElement>(null);
   const [before] = useState(() => saidBefore(form));
   const text = failed ? sentenceOf(failed, couldNot) : tried ? '' : before;
-  // A form that was returned after a try of its own moves no page.
+  // A form that was returned after an automatic attempt does not move the page.
   const [returned] = useState(failed);
   useEffect(() => {
     if (!failed || failed === returned) return;

@@ -17,7 +17,7 @@ import {
 export interface DeliveryState {
   phase: 'form' | 'waiting' | 'sent';
   sending: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failed: Failure | null;
   /** The submission that was tried last, is waiting, or was returned to the form. */
   submission: Submission | null;
@@ -46,13 +46,15 @@ export interface Delivery {
 
 const start: DeliveryState = { phase: 'form', sending: false, failed: null, submission: null };
 
-/** Milliseconds between tries of a waiting submission: doubled each time, up to five minutes. */
+/** Milliseconds between attempts to send a waiting submission: doubled each time, up to five minutes. */
 const firstPause = 15_000;
 const longestPause = 300_000;
 
 const refusal = (message: string): Failure => ({ status: 'refused', message, code: '', fields: {} });
 
-/** Whether repeating the same submission would be refused again: not for a problem of the server, or too much sent. */
+/**
+ * Whether repeating the same submission would be refused again: not if the server had a problem, or too much was sent.
+ */
 const isFinal = (failure: Failure): boolean =>
   failure.status === 'refused' &&
   !Object.entries(problemStatus).some(
@@ -87,7 +89,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
 
   /** Another tab has sent the waiting submission, returned it to its form or deleted it. */
   const gone = () => change({ ...start, phase: wasSent(path, $delivery.get().submission?.key) ? 'sent' : 'form' });
-  /** Ends the waiting by the visitor's choice. */
+  /** Ends the wait because the visitor chose to. */
   const stop = (after: (submission: Submission) => Submission | null) =>
     alone(path, () => {
       if (!waits()) return;

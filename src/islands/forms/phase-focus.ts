@@ -3,8 +3,8 @@ import type { DeliveryState } from './delivery.ts';
 
 /**
  * Moves the focus to the replacement of the focused element when a form changes phase. Only a visitor's own action in
- * the form also scrolls to it: a form that is sent by itself moves no page (decision 0100). A visitor who has moved
- * elsewhere on the page is left there.
+ * the form also scrolls to it: a form that is sent automatically does not move the page (decision 0100). A visitor who
+ * has moved elsewhere on the page is left there.
  */
 export function usePhaseFocus(
   root: RefObject<Element | null>,

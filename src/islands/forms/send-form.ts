@@ -24,8 +24,8 @@ export type Failure =
 
 /**
  * Milliseconds that a form waits for its answer, so that the visitor knows within ten seconds (rules 41); the server
- * itself answers within nine (rules 31). A browser that reports being offline may be wrong, and gets a moment to prove
- * it.
+ * itself answers within nine (rules 31). A browser that reports being offline may be wrong, so the request still gets a
+ * moment to succeed.
  */
 export const answerTimeout = 9200;
 const offlineTimeout = 1500;
@@ -33,7 +33,7 @@ const offlineTimeout = 1500;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Reads the answer of a public form. Ignores the status and uses only `success` (product §7); an answer other than JSON
+ * Reads the answer to a public form. Ignores the status and uses only `success` (product §7); an answer other than JSON
  * is `unreachable`.
  */
 async function readOutcome(response: Response): Promise<Outcome> {
@@ -62,7 +62,7 @@ export function submissionOf(values: Values, before: Submission | null, now: num
 
 /**
  * Sends a form and returns the outcome; never throws. `elapsed` is the time since the visitor's first interaction, as
- * of this try (rules 25), and `spent` how long the visitor has already waited; both in milliseconds.
+ * of this attempt (rules 25), and `spent` how long the visitor has already waited; both in milliseconds.
  */
 export async function sendForm(
   path: string,

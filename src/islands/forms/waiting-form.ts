@@ -4,13 +4,13 @@ import type { Submission, Values } from './send-form.ts';
 
 /**
  * The server remembers a key for 24 hours (rules 29). A form that may have been sent longer ago than this is not resent
- * without its visitor.
+ * unless its visitor confirms it.
  */
 const longestWait = 23 * 3_600_000;
 
 const slotOf = (path: string): string => new URL(path, location.href).href;
 
-/** The slot for the key of a form that waited and was sent, since a page kept for the back button hears no event. */
+/** The slot for the key of a form that waited and was sent, since a page kept for the back button receives no event. */
 const sentSlotOf = (path: string): string => `${slotOf(path)}#sent`;
 
 const isValues = (value: unknown): value is Values =>
@@ -90,8 +90,8 @@ export function onDropped(path: string, hear: () => void): () => void {
 }
 
 /**
- * Runs something on the waiting form while no other tab does. If another tab is at it, waits, or with `ifFree` does
- * nothing.
+ * Runs something on the waiting form while no other tab does. If another tab is doing so, it waits or, with `ifFree`,
+ * does nothing.
  */
 export async function alone(path: string, act: () => Promise<void> | void, ifFree = false): Promise<void> {
   // A page without HTTPS has no locks. There, only the key prevents storing it twice.

@@ -37,7 +37,7 @@ export function noticeOf(outcome: Outcome): Toast {
 export const allSet = {
   title: "You're all set!",
   text: "Thanks for subscribing to our newsletter. We'll keep you updated with the latest news and insights.",
-  /** The toast says so too, but only briefly and with JavaScript. */
+  /** The toast also says so, but only briefly and with JavaScript. */
   next: 'Check your email to confirm.',
 };
 

@@ -51,7 +51,7 @@ test('a choice that no project has is ignored', () => {
   expect(filterOf('?status=Sold&sector=__proto__&q=x', projects)).toEqual({ q: 'x', status: '', sector: '' });
 });
 
-test('a choice that no project has any more is not in force, and the search is', () => {
+test('a choice that no project has any more is ignored, but the search still applies', () => {
   const filter = { q: 'pay ', status: 'Testing', sector: 'Fintech' };
   expect(offered(filter, projects)).toEqual(filter);
   expect(offered(filter, [afripay])).toEqual({ ...filter, status: '' });

@@ -52,7 +52,8 @@ export function filterOf(search: string, projects: readonly Filterable[]): Proje
 }
 
 /**
- * The query for a filter: `''` or `?q=…&status=…&sector=…`, without unset fields. Other parameters in `search` stay.
+ * The query for a filter: `''` or `?q=…&status=…&sector=…`, without unset fields. Other parameters in `search` are
+ * kept.
  */
 export function searchOf(filter: ProjectFilter, search = ''): string {
   const query = new URLSearchParams(search);

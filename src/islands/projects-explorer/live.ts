@@ -10,7 +10,8 @@ export function freshProjects(detail: unknown): CardProject[] | null {
 }
 
 /**
- * Updates the built counters above the explorer, `[data-counter="live"]` and so on; the text around the numbers stays.
+ * Updates the built counters above the explorer, `[data-counter="live"]` and so on; the text around the numbers is left
+ * unchanged.
  */
 export function showCounters(projects: readonly CardProject[]): void {
   for (const [name, count] of Object.entries(countersOf(projects))) {

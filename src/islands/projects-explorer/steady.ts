@@ -14,7 +14,7 @@ const isSeen = (element: Element): boolean => {
 export const seenPlaces = (): Seen =>
   new Map([...document.body.querySelectorAll('*')].filter(isSeen).map((element) => [element, placeOf(element)]));
 
-/** Whether something visible has moved. The replacement of an element does not count by itself. */
+/** Whether something visible has moved. The replacement of an element alone does not count. */
 export const hasMoved = (seen: Seen): boolean =>
   [...seen].some(([element, place]) => element.isConnected && placeOf(element) !== place);
 

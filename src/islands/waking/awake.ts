@@ -20,8 +20,8 @@ export function elapsedIn(element: Element): number | undefined {
 }
 
 /**
- * Milliseconds since the island around an element held a form while its code loaded. Returned once, for the try that
- * this delayed; 0 for any other.
+ * Milliseconds since the island around an element held a form while its code loaded. Returned once, for the attempt
+ * that this delayed; 0 for any other.
  */
 export function heldIn(element: Element): number {
   const island = islandOf(element);

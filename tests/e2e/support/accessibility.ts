@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, selector?: string): Promise<v
 }
 
 /**
- * Runs every axe rule at the present width, and fails if the page scrolls sideways on a phone, a tablet or a desktop.
+ * Runs every axe rule at the current width, and fails if the page scrolls sideways on a phone, a tablet or a desktop.
  */
 export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   await expectAccessible(page);

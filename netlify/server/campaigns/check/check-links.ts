@@ -51,7 +51,7 @@ export async function linkProblems(
   return problems.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
 }
 
-/** What is wrong with an address by itself, worded to follow the address; null if nothing is. */
+/** What is wrong with an address in itself, worded to follow the address; null if nothing is. */
 function wrongByItself({ kind, address }: Reference, url: URL | null, origin: string): string | null {
   const written = address.trim();
   if (written === '') return kind === 'link' ? 'leads nowhere. Write an address.' : 'is a picture without an address.';

@@ -9,7 +9,7 @@ import { checkSite, type Addresses, type SiteProblem } from './check-site.ts';
 import { placesAmong } from './places-of-texts.ts';
 import type { CheckedValue } from './references.ts';
 
-/** The answers of the site that a build asked. */
+/** The answers from the site that a build asked. */
 export interface AskedSite {
   items: readonly PublishedItem[];
   withdrawn: readonly WithdrawnItem[];

@@ -5,9 +5,9 @@ import { keptContent } from './kept-content.ts';
 import { readSources } from './read-sources.ts';
 import { readSitePaths, type SitePaths } from './site-paths.ts';
 
-// The content of the files under `content/`, for the functions. Run from source, edits show on the next call; a bundled
-// function carries another version of this file, with the part of the content that the function asks for inlined
-// (`scripts/inline-built-in.ts`).
+// The content of the files under `content/`, for the functions. When run from source, edits show on the next call; a
+// bundled function carries another version of this file, with the part of the content that the function asks for
+// inlined (`scripts/inline-built-in.ts`).
 
 const folder = fileURLToPath(new URL('../../../../content', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../../../../public', import.meta.url));
@@ -35,5 +35,5 @@ export const builtInSources = async (): Promise<Readonly<Record<string, string>>
 export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltInPicture>>> =>
   (await readBesidePictures(folder)).known;
 
-/** The paths on this site that a text may lead to, as far as the files tell. */
+/** The paths on this site that a text may lead to, as far as the files show. */
 export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await keptContent(folder), publicFolder);

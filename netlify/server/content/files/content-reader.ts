@@ -83,7 +83,7 @@ export class ContentReader {
       if (entry.startsWith('.') || beside.has(entry)) continue;
       if (entry.endsWith(extension)) names.push(entry.slice(0, -extension.length));
       else {
-        const instead = `Only files that end in ${extension} are read here: rename or move it.`;
+        const instead = `Only files that end in ${extension} are read here: rename or move this one.`;
         this.problems.push({ file: `content/${folder}/${entry}`, wrong: 'is not read', instead });
       }
     }

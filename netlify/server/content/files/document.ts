@@ -3,11 +3,11 @@ import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { FileOf } from './content.ts';
 
 /**
- * The id of a file that gives none: its place. It cannot equal an id written in a file, since those contain no folder.
+ * The id for a file that gives none: its place. It cannot equal an id written in a file, since those contain no folder.
  */
 export const idOfName = (type: ContentType, slug: string): string => `${contentTypes[type].folder}/${slug}`;
 
-/** The date in a frontmatter, as a moment: when it was begun, else published, else dated, else scheduled. */
+/** The date in the frontmatter, as a moment: when it was begun, else published, else dated, else scheduled. */
 export function saidDate({ createdAt, publishedAt, publishDate, publishAt }: EssayFrontmatter): string | undefined {
   const day = publishDate?.length === 10 ? `${publishDate}T00:00:00Z` : publishDate;
   return createdAt ?? publishedAt ?? day ?? publishAt;

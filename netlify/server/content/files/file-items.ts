@@ -7,7 +7,7 @@ import type { Content } from './content.ts';
 export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'> & {
   /** Null removes the moment; undefined keeps it. */
   publishAt?: string | null | undefined;
-  /** Whether a moment to come is dropped, because the item is published by hand (decision 0071). */
+  /** Whether a future moment is dropped, because the item is published by hand (decision 0071). */
   atOnce?: boolean | undefined;
 };
 

@@ -125,7 +125,7 @@ export function parseEssay(source: string): Parsed<EssayFile> {
 }
 
 /**
- * The problem of a frontmatter, worded for writers, if it is a typical mistake; null if only the YAML error describes
+ * The problem with a frontmatter, worded for writers, if it is a typical mistake; null if only the YAML error describes
  * it.
  */
 function plainly(text: string): Omit<ContentProblem, 'file'> | null {

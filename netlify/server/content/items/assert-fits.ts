@@ -44,7 +44,8 @@ export const draftCheck =
     assertFits(deployContext, draft, async () => standing);
 
 /**
- * The versions whose problems may stay: for a publication the one that visitors see, for a draft the current one too.
+ * The versions whose problems may remain: for a publication the one that visitors see, for a draft the current one as
+ * well.
  */
 function baselineOf({ status }: Written, standing: ContentItem | null): Written[] {
   if (!standing) return [];

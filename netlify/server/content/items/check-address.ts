@@ -9,10 +9,10 @@ import { visibleNow } from './visible-now.ts';
 type Asked = Pick<Draft, 'type' | 'slug' | 'status' | 'publishAt' | 'atOnce'>;
 
 /**
- * Refuses a slug at which visitors get something else. A draft, and an item that waits for its time, would take a
- * public file that no item stands for from them. An item that becomes public would not be seen beside a public file or
- * item of another type in the same list, which has the same address. Drafts may share it: slugs are unique within a
- * type (rules 16).
+ * Refuses a slug at which visitors get something else. A draft, or an item that is waiting for its time, would hide
+ * from them a public file that no item stands for. An item that becomes public would not be seen next to a public file
+ * or item of another type that is in the same list and has the same address. Drafts may share it: slugs are unique
+ * within a type (rules 16).
  * @param before the item as it is; null for a new one
  * @throws Refusal `conflict` with a message for `slug`
  */
@@ -38,7 +38,7 @@ export async function checkAddress(
     );
   const moment = publishAt === undefined ? before?.publishAt : (publishAt ?? undefined);
   const isSeen = appears && (atOnce === true || isVisible({ status, publishAt: moment }, now));
-  // What is seen replaces the file of its type. What a template needs keeps its file beside a draft.
+  // What is seen replaces the file of its type. A slug that a template needs keeps its file beside a draft.
   const isHiding = (await hasFileAt(type, slug)) !== isSeen;
   const standsFor = items.some((item) => item.type === type) || factsOf(type).isFixed(slug);
   if (isHiding && !standsFor && values.some((value) => value.slug === slug))

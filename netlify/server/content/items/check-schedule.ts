@@ -7,8 +7,8 @@ import { visibleVersion } from '../visible/visible-at.ts';
 type Asked = Pick<Draft, 'type' | 'status' | 'publishAt' | 'atOnce'>;
 
 /**
- * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item, or its
- * public version, already has it; or one to come that would take from visitors what they see (decision 0137).
+ * Refuses a moment that cannot be intended: one for a type without a schedule, or one in the past, unless the item, or
+ * its public version, already has it; or a future one that would take from visitors what they see (decision 0137).
  * @param standing reads the current item; called only if needed
  * @throws Refusal `invalid` with a message for `publishAt`
  */

@@ -22,7 +22,7 @@ export async function checkSections(
   await assertSections(deployContext, read && (await read()).value, next, now);
 }
 
-/** The same if only the status of an item is set: no published version stays beside a draft. */
+/** The same if only the status of an item is set: no published version remains beside a draft. */
 export const checkStatus = (at: At, value: ContentItem, status: ContentItem['status']): Promise<void> =>
   checkSections(at, async () => ({ value }), { ...value, status, live: undefined });
 

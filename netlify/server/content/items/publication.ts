@@ -14,10 +14,10 @@ const mostAddresses = 100;
 /**
  * The moments and addresses of an item after a draft is saved.
  * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the
- *   item was not published is dropped, and so is one of a type without a schedule, and one to come if the draft is
+ *   item was not published is dropped, and so is one of a type without a schedule, and a future one if the draft is
  *   published at once.
- * - `publishedAt`: when visitors first saw it, or will. An item that is withdrawn and published again keeps its date;
- *   one that never reached its moment has none, nor has one whose file gives no such date.
+ * - `publishedAt`: when visitors first saw it, or will first see it. An item that is withdrawn and published again
+ *   keeps its date; one that never reached its moment has none, nor has one whose file gives no such date.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
  * @param standing the current item; null for a new one
  * @param draft `live` is the version that visitors keep seeing beside it
@@ -35,7 +35,7 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const isLapsed = asked !== undefined && !wasSeen && !(Date.parse(asked) <= seenUntil);
   const publishAt = isPublished && !isHeld && isLapsed ? undefined : asked;
   // If a file does not say when it was published, its other date counts, which no save changes (decision 0132). An item
-  // without a file that was public before had a date of its own, until it was put off.
+  // without a file that was public before had a date of its own, until it was postponed.
   const isFromFile = (standing?.origin ?? standing?.dropped) !== undefined;
   const isDatedByFile = isSeen || (isFromFile && !Number.isNaN(seenUntil));
   const dated = seenAt ?? (isDatedByFile ? null : now.toISOString());

@@ -70,7 +70,7 @@ async function heldBack(
   const links = await stores.bases.links();
   const byId = new Map(known.records.map(({ id, value }) => [id, value]));
   const everHeld = new Set([...known.holders.values(), ...known.lost]);
-  // A copy of a file has its id too, but the item follows the one at its address.
+  // A copy of a file has the file's id as well, but the item follows the one at its address.
   const places = new Set(files.map((file) => addressOf(placeOf(file))));
   const held: Withdrawn[] = [];
   for (const file of named) {
@@ -116,8 +116,8 @@ const ruledBy = ({ type, slug, live }: ContentItem): string[] => [
 
 /**
  * Why an item no longer has an address; null if it never had it, because another writer was quicker, or has it by now,
- * because it was written since the items were listed. Null, too, if it never took a file and visitors never saw it
- * there: a later file at that address is none of its own (decision 0074).
+ * because it has been written since the items were listed. Also null if it never took a file and visitors never saw it
+ * there: a later file at that address does not belong to it (decision 0074).
  */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);

@@ -29,7 +29,7 @@ const patienceMs = 1_000;
 /**
  * The HTML of a visible essay: remembered by this instance, kept in storage, or rendered now and then kept (decision
  * 0087). A storage failure never makes it fail.
- * @param rev revision of its item; null for an essay of the files, whose static page was rendered by the build
+ * @param rev revision of its item; null for an essay from the files, whose static page was rendered by the build
  * @param pictures what the pictures of its text show
  */
 export async function renderedEssay(
@@ -89,7 +89,10 @@ const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promi
 const shownBy = async (body: string, pictureOf: PictureLookup): Promise<string> =>
   body + (await shownElsewhere(body, pictureOf));
 
-/** The renderer is loaded with the first essay that was not kept. A call that finds everything costs no import. */
+/**
+ * The renderer is loaded with the first essay whose rendering was not kept. A call that finds everything costs no
+ * import.
+ */
 async function render(body: string, pictureOf: PictureLookup): Promise<string> {
   const { renderEssay } = await import('../render/render-markdown.ts');
   return renderEssay(body, { pictureOf });

@@ -31,7 +31,8 @@ interface Restored {
  * order stay as they are, so nothing is published or withdrawn by it: if visitors see the item, the result is a draft
  * of changes. A deleted item comes back as a draft.
  * @param check refuses what no page could show; called only for what visitors get at once
- * @throws Refusal `not_found`; `conflict` if the item was saved since, or another item has its slug; `invalid` if there
+ * @throws Refusal `not_found`; `conflict` if the item has been saved since, or another item has its slug; `invalid` if
+ * there
  *   is nothing to bring back
  */
 export async function restoreItem(

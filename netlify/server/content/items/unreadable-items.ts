@@ -29,7 +29,7 @@ export async function unreadableItems(
 
 /**
  * An older revision of an item whose later one cannot be read: a published one becomes a draft, without a version
- * beside it. The item may have been withdrawn since, so bringing it back publishes nothing (decision 0088).
+ * beside it. The item may since have been withdrawn, so bringing it back publishes nothing (decision 0088).
  */
 export const unpublished = ({ live: _, ...item }: ContentItem): ContentItem => ({
   ...item,

@@ -45,7 +45,7 @@ export async function visibleNow<List extends ListName>(
 export const placedFiles = (files: Partial<Content>, type: ContentItem['type']): PlacedFile[] =>
   (files[contentTypes[type].folder] ?? []).map((file) => ({ type, id: fileIdOf(file), version: file }));
 
-/** An unreadable item is left out; the list stays (rules 30). */
+/** An unreadable item is left out; the rest of the list is shown (rules 30). */
 const tell: OnUnreadable = ({ id, type }, { issues }) => {
   logEvent({ event: 'unreadable_item', id, type, fields: issues.map(({ path }) => path.join('.')) });
 };

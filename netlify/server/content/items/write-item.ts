@@ -43,7 +43,7 @@ export async function createItem(
 
 /**
  * Writes the next revision of an item, unless it is no longer at `rev` (rules 28). The published version beside a draft
- * stays until that draft is published or archived.
+ * remains until that draft is published or archived.
  * @param more further fields; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the current item or a message for its slug
  */

@@ -18,7 +18,7 @@ export interface BodyAddress {
 
 /** The facts about a body that need no rendering. */
 export interface BodyFacts {
-  /** The first address, or excess of work, that keeps it from being rendered as its writer means it. */
+  /** The first address, or excessive amount of work, that keeps it from being rendered as its writer means it. */
   problem: BodyProblem | null;
   /** Its links and pictures, in order. */
   addresses: readonly BodyAddress[];

@@ -1,7 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { checkSvg, type FigureProblem } from './check-svg.ts';
 
-/** The most bytes that a drawing may take with brotli: it is fetched beside a page that itself takes some 14,000. */
+/**
+ * The most bytes that a drawing may take with brotli: it is fetched along with a page that itself takes some 14,000.
+ */
 const mostBytes = 4_096;
 
 const opening = '<style>';

@@ -1,4 +1,4 @@
-/** The problem of a drawn figure, and where it is. */
+/** A problem with a drawn figure, and where it is. */
 export interface FigureProblem {
   /** Line of the file, from 1. */
   line: number;

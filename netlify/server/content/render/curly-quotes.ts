@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 
-/** A quotation mark after one of these opens. */
+/** A quotation mark after one of these is an opening one. */
 const beforeOpening = /[\s([{<‘“—–/-]/;
 
 /**

@@ -15,7 +15,7 @@ const source = /(?:^|\n)[ \t]*(?:—|―|--[ \t])[ \t]*(\S[^\n]*)$/;
 
 /**
  * Finds special quotes before their text is parsed. A quote that begins with `[!note]` alone on its line is a callout.
- * In any other, a last line that begins with a dash names its source if there are other lines above it.
+ * In any other quote, a last line that begins with a dash names its source if there are other lines above it.
  */
 export function quotes(state: StateCore): void {
   if (!state.tokens.some(({ type }) => type === 'blockquote_open')) return;

@@ -15,7 +15,7 @@ export type Decision =
   | { outcome: 'matched' }
   /** Only the file changed. The item will be updated. */
   | { outcome: 'updated'; version: Version }
-  /** Both were changed, without overlap: the result is a draft, beside the published version if there is one. */
+  /** Both were changed, without overlap: the result is a draft, alongside the published version if there is one. */
   | { outcome: 'merged'; version: Version }
   /** Both were changed in the same place. `slug` is the item's resulting slug, unless the slug itself is that place. */
   | { outcome: 'conflict'; conflicts: readonly Conflict[]; slug: string };
@@ -30,7 +30,7 @@ export const takenBy = ({ origin, dropped }: ContentItem, source: Source): strin
 /** The versions of a file and its item to be compared. */
 export function sidesOf(file: SyncFile, item: ContentItem, base: Version | null, isSlugTaken: boolean): VersionSides {
   const own = itemVersion(item);
-  // The admin never changes when an item was begun: if no file says it, the item's date does not count either.
+  // The admin never changes when an item was begun: if no file says so, the item's date does not count either.
   const isUndated = file.version.createdAt === undefined && base?.createdAt === undefined;
   const { createdAt: _, ...undated } = own;
   const compared = isUndated ? undated : own;

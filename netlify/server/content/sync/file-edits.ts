@@ -23,12 +23,12 @@ async function isEarlier({ content, bases }: ContentStores, { file, decision }: 
   // If the item still says it, taking the file changes no text.
   if (decision.outcome === 'updated' && values.some((value) => fileFingerprint(knownItem(value)) === origin))
     return true;
-  // If the history has been trimmed, the kept files still tell.
+  // If the history has been trimmed, the kept files still show it.
   return (revisions.at(-1)?.rev ?? 1) > 1 && (await bases.read(origin)) !== null;
 }
 
 /**
- * Brings edits of files into their items if there is nothing to decide (decision 0104): the item was not edited since
+ * Brings edits to files into their items if there is nothing to decide (decision 0104): the item was not edited since
  * it took its file, or already says what the file says. Files that are new, merged, in conflict, gone, or that say what
  * their item took or said before, are left to a manual sync.
  * @returns the outcomes of the files that were taken

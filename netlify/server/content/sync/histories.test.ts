@@ -45,7 +45,7 @@ test('in 2,000 random histories no acknowledged edit is lost, and a second sync 
   const happened = await liveThroughAll(seedsFrom(1, 2_000), (tick) => inMemory(() => tick().getTime()));
   // A property that is never exercised would hold trivially.
   for (const what of everything) expect([what, (happened.get(what) ?? 0) > 50]).toEqual([what, true]);
-  // It takes half a minute alone, and two minutes beside other tests on a slow machine.
+  // It takes half a minute alone, and two minutes alongside other tests on a slow machine.
 });
 
 test('the same holds for 20 more histories with the real store', async () => {

@@ -11,7 +11,7 @@ type List = readonly unknown[];
 
 /**
  * Merges two changed copies of a list. Named entries (bands have an id, figures a label) are recognised wherever they
- * are and merged field by field. Others are compared by their content. Additions of both sides at one place are all
+ * are and merged field by field. Others are compared by their content. Additions by both sides at one place are all
  * kept, the file's first.
  */
 export function mergeList(sides: Sides<List>, at: string, { asConflict, mergeElement }: ListRules): unknown {

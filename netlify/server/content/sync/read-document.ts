@@ -23,7 +23,7 @@ type FieldProblem = Problem & { field: string };
 const jsonTypes = ['project', 'page', 'section'] as const;
 
 /**
- * Reads one dropped file by the rules of `content/` (architecture §6): an essay, or JSON whose fields tell its type.
+ * Reads one dropped file by the rules of `content/` (architecture §6): an essay, or JSON whose fields reveal its type.
  * @param builtIn the files of `content/`, which own their ids and slugs
  * @returns the file, or its problems
  */

@@ -5,8 +5,9 @@ import { filePathOf } from '../files/file-path.ts';
 
 const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
   imported: 'It is now an item in the admin.',
-  updated: 'The item took the changes of the file.',
-  merged: 'File and item were changed in different places. The item is a draft of both; publish it when it is right.',
+  updated: 'The item took the changes from the file.',
+  merged:
+    'File and item were changed in different places. The item is now a draft with the changes of both; publish it when it is right.',
   matched: 'The item already says what was changed in the file.',
   unchanged: 'Neither the file nor the item was changed.',
   kept: 'The item was changed and the file was not: the item is ahead.',
@@ -41,7 +42,7 @@ function noteOf({ item, decision }: Pick<Step, 'item' | 'decision'>): string {
     return 'The item was deleted in the admin and stays deleted, though the file has changed since.';
   const isSlugOnly = decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'slug');
   if (decision.outcome === 'conflict' && decision.conflicts.every(({ key }) => key === 'status'))
-    return 'The file and the item have different statuses, and the item was edited. Choose which one holds.';
+    return 'The file and the item have different statuses, and the item was edited. Choose which one to keep.';
   if (isSlugOnly && !item) return 'Another item has this slug. Give one of them a different slug.';
   if (isSlugOnly)
     return 'File and item have different slugs: both were renamed, or the file’s is another item’s. Choose one.';

@@ -66,8 +66,8 @@ export async function resolveConflict(
 }
 
 /**
- * The draft that makes a version public now, whatever status and moment to come either side has. Nor does a date to
- * come stay, with which an item is dated while it waits: the save dates it anew.
+ * The draft that makes a version public now, whatever status and future moment either side has. Nor is a future date
+ * kept, which an item carries while it waits: the save dates it anew.
  */
 function publishedAtOnce(version: Version, standing: ContentItem, now: Date): ReturnType<typeof draftOf> {
   const isToCome = (moment: string | undefined): boolean => moment !== undefined && Date.parse(moment) > now.getTime();

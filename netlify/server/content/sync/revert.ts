@@ -14,7 +14,8 @@ import { draftOf, syncFile } from './version.ts';
  * the history.
  * @param rev the revision that was read
  * @param check refuses what no page could show
- * @throws Refusal `not_found` if there is no such item, `conflict` if it was saved since, `invalid` if it has no file
+ * @throws Refusal `not_found` if there is no such item, `conflict` if it has been saved since, `invalid` if it has no
+ * file
  */
 export async function revertToFile(
   stores: ContentStores,

@@ -32,7 +32,7 @@ const patienceMs = 20;
  * even in different instances, never do anything twice: an imported item has an id derived from its file, and each
  * revision has one writer.
  * @returns the outcomes of the files that were meant, in order, and, if all were, of items whose file is gone
- * @throws Refusal `conflict` if an item is being saved continuously; steps done until then stay done
+ * @throws Refusal `conflict` if an item is being saved continuously; steps done by then remain done
  */
 export async function syncFiles(
   stores: ContentStores,

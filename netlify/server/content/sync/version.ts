@@ -109,7 +109,7 @@ export const contentOf = (type: ContentItem['type'], { slug, title, content }: V
  * The draft that writes a version into an item.
  * @param standing the current item; null for a new one
  * @param forReview whether visitors keep seeing the previous version until an administrator publishes this one
- *   (architecture §6); a version that is withdrawn takes it from them
+ * (architecture §6); a version that is withdrawn hides it from them
  */
 export function draftOf(
   type: ContentItem['type'],

@@ -14,7 +14,7 @@ export const isVisible = (entry: Entry, now: Date): boolean =>
   entry.status === 'published' && heldUntil(entry, now) === null;
 
 /**
- * The first moment after `now` at which one of these becomes visible by the clock; null if none is scheduled. An answer
+ * The first moment after `now` at which one of these becomes visible on schedule; null if none is scheduled. An answer
  * is valid until then.
  */
 export function nextMoment(entries: Iterable<Entry>, now: Date): Date | null {

@@ -140,7 +140,7 @@ interface File {
 }
 
 /**
- * When visitors may see a file. In a type without a body, `status` is a word of its own: such a file counts as
+ * When visitors may see a file. In a type without a body, `status` has a meaning of its own: such a file counts as
  * published.
  */
 const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => ({

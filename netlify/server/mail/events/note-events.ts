@@ -13,7 +13,7 @@ import { mailIdOf, type DeliveryEvent, type EventKind } from './delivery-event.t
 
 /** How many events are noted at once, since they usually concern different addresses. */
 const atOnce = 8;
-/** Longest text of another server that is kept. */
+/** Longest text from another server that is kept. */
 const longestWhy = 300;
 
 /** What was done about events. */

@@ -38,7 +38,7 @@ const spanOf = (span: number): string =>
 
 /**
  * Fixes what is sent, with the links to count if the author wants that; null if the template throws. The campaign
- * itself is updated to name the pictures that are sent, so that its issue in the archive shows them too. Throws
+ * itself is updated to name the pictures that are sent, so that its issue in the archive shows them as well. Throws
  * StorageUnavailable.
  * @param onSettled called if the pictures sent differ from those in the text
  */

@@ -54,7 +54,7 @@ export interface Run {
   streak: { of: 'failed' | 'deferred' | 'unreachable' | null; length: number };
 }
 
-/** Counts an outcome; returns how many times in a row it has come. */
+/** Counts an outcome; returns how many times in a row it has occurred. */
 export function countInRow(run: Run, of: Run['streak']['of']): number {
   run.streak = { of, length: run.streak.of === of ? run.streak.length + 1 : 1 };
   return run.streak.length;

@@ -12,7 +12,7 @@ const leastMs = 500;
 export interface CampaignsOptions extends CampaignOptions {
   until: number;
   /**
-   * Aborted once another run is wanted, which sees campaigns that were started meanwhile: this one then waits no more.
+   * Aborted once another run is wanted, which sees campaigns that were started meanwhile: this one then stops waiting.
    */
   wanted?: AbortSignal;
 }

@@ -261,7 +261,7 @@ describe('right before it is sent', () => {
     const id = await add();
     await change({ mailed: [{ mail: id, at: now - 2, hash: 'h', until: now - 1 }] });
     expect(await send(sender)).toMatchObject({ failed: 1 });
-    expect(await valueOf(id)).toMatchObject({ reason: 'It was not sent: its link to confirm has expired.' });
+    expect(await valueOf(id)).toMatchObject({ reason: 'It was not sent: its confirmation link has expired.' });
     expect(arrived).toEqual([]);
   });
 

@@ -52,8 +52,8 @@ type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'd
 
 /**
  * Sends due mails, one after the other, and ends those that can no longer be sent. Before sending, a mail is claimed by
- * a revision that only one of any number of senders can write. So none is sent twice, and one whose sender died is
- * `unknown` and stays (rules 33). If no server takes mail, the rest is left for later; a mail that fails by itself
+ * a revision that only one of any number of senders can write. So none is sent twice, and one whose sender died becomes
+ * `unknown` and remains so (rules 33). If no server takes mail, the rest is left for later; a mail that fails by itself
  * stops no other. Throws StorageUnavailable if nothing can be done at all.
  * @param sender null if there is none: due mails wait
  */

@@ -65,7 +65,7 @@ export function openMailServer(
     };
     opened.on('end', drop);
     await new Promise<void>((resolve, reject) => {
-      // Stays for the life of the connection: an error without a listener would end the process.
+      // This stays in place for the life of the connection: an error without a listener would end the process.
       opened.on('error', (error: Error) => {
         drop();
         reject(error);

@@ -2,7 +2,7 @@ import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /**
  * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others,
- * and no time for the answer: the contact page promises one, and editors change it there.
+ * and gives no time for the answer: the contact page promises one, and editors change it there.
  */
 export function acknowledgementMail(letterhead: Letterhead): Written {
   return writeMail(

@@ -60,9 +60,13 @@ function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boole
   if (part < 100) lines.push(line('note', `${whose} applies to ${part} % of what is forged (pct).`));
   if (tags.get('adkim') === 's' || tags.get('aspf') === 's') {
     lines.push(
-      line('note', `${whose} is strict: what signs, or bounces go to, has to be this very domain and none below it.`, {
-        remedy: 'If your provider has bounces sent to a domain below yours, take "aspf=s" and "adkim=s" out.',
-      }),
+      line(
+        'note',
+        `${whose} is strict: the domain that signs, or that bounces go to, has to be this very domain, not one below it.`,
+        {
+          remedy: 'If your provider has bounces sent to a domain below yours, take "aspf=s" and "adkim=s" out.',
+        },
+      ),
     );
   }
   if (!tags.has('rua')) lines.push(line('note', `${whose} names no address for reports (rua).`));

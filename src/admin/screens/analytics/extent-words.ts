@@ -1,7 +1,7 @@
 import type { TimeRange } from '#contract/api/admin-analytics.ts';
 import type { ReportRange } from '#contract/api/analytics-report.ts';
 
-/** Which events are listed, or why none is. They are deleted after two days (decision 0189). */
+/** Which events are listed, or why there are none. They are deleted after two days (decision 0189). */
 export function recentExtent(events: number, range: TimeRange): string {
   const time = range === '24h' ? '24 hours' : 'two days';
   const said = events === 0 ? `There was no event in the last ${time}.` : `The latest events of the last ${time}.`;
@@ -9,7 +9,7 @@ export function recentExtent(events: number, range: TimeRange): string {
 }
 
 /**
- * What the numbers of events that were left out cover. They are kept per day, and a range of 24 hours begins in the
+ * The period that the counts of left-out events cover. They are kept per day, and a range of 24 hours begins in the
  * middle of one.
  */
 export const leftOutExtent = (range: ReportRange): string =>

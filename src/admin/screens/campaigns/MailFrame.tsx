@@ -4,7 +4,7 @@ import type { CampaignDraft } from '#contract/campaign.ts';
 import { $drawn, $notDrawn, draw, type Drawn } from '../../stores/campaign-preview.ts';
 import { $dark } from '../../stores/theme.ts';
 
-/** Bytes of HTML from which on a mail cannot be sent. */
+/** The number of bytes of HTML at which a mail becomes too large to send. */
 const largest = 60 * 1024;
 
 interface FrameProps {

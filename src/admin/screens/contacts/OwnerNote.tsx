@@ -9,7 +9,7 @@ const words: Readonly<Record<Exclude<NoteEdit['state'], 'typing'>, string>> = {
   refused: '',
 };
 
-/** The note as changed elsewhere meanwhile, beside the version written here (rules 28). */
+/** The note as changed elsewhere in the meantime, beside the version written here (rules 28). */
 function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
   return (
     <div className="note-conflict">

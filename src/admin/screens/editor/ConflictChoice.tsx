@@ -9,8 +9,8 @@ import { $saving, saveChosen } from '../../stores/save-content.ts';
 import FieldChoice from './FieldChoice.tsx';
 
 /**
- * Both versions of an item that was saved elsewhere meanwhile, field by field (rules 28). If only one side changed a
- * field, that side is preselected.
+ * Both versions of an item that was saved elsewhere in the meantime, field by field (rules 28). If only one side
+ * changed a field, that side is preselected.
  */
 export default function ConflictChoice({ editor, conflict }: { editor: Editor; conflict: ContentItemView }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

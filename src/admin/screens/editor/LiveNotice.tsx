@@ -9,7 +9,7 @@ import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
 import { $saving } from '../../stores/save-content.ts';
 
-/** Brings the library that compares texts. */
+/** Loads the library that compares texts. */
 const Changes = lazy(() => import('./Changes.tsx'));
 
 /** For a draft of changes: what visitors see meanwhile, and how to publish or discard the draft. */

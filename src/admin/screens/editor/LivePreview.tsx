@@ -21,7 +21,7 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [isNarrow, setNarrow] = useState(false);
-  // An address works for an hour; a page that has been opened stays.
+  // An address works for an hour; a page that is already open stays open.
   const [address, setAddress] = useState<string | null>(null);
   if (drawn && address === null) setAddress(drawn.frame);
   const { title, slug, content } = draft;

@@ -2,9 +2,9 @@
 const reach = 16;
 
 /**
- * Turns the children of an element into those of another. Common nodes stay, so that pictures do not flicker, and
+ * Turns the children of an element into those of another. Common nodes are kept, so that pictures do not flicker, and
  * changed ones are updated in place. Replacing a block would make the browser recompute the style of every block around
- * it, which takes longer than a key press may.
+ * it, which takes longer than is acceptable for a key press.
  */
 export function patchChildren(old: Element, next: ParentNode): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
@@ -43,7 +43,7 @@ function unlike(before: readonly Node[], after: readonly Node[]): [number, numbe
   return [1, 1];
 }
 
-/** The body of an essay stays, whatever changes above it. */
+/** The body of an essay is kept, whatever changes above it. */
 const isBody = (one: Element, other: Element): boolean => one.matches('.prose') && other.matches('.prose');
 
 const isElement = (node: Node | undefined): node is Element => node?.nodeType === Node.ELEMENT_NODE;

@@ -134,7 +134,7 @@ function Detail({ item }: { item: MediaItem }) {
 /** One picture of the library in detail. */
 export default function MediaDetail() {
   const item = useStore($detail);
-  // A use leads to another screen. Coming back, nobody has asked for the details.
+  // A use leads to another screen. On return, the details have not been asked for.
   useEffect(() => closeDetail, []);
   return (
     <Dialog open={item !== null} onClose={closeDetail} labelledBy="detail-title" className="detail-dialog">

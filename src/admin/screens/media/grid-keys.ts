@@ -1,7 +1,7 @@
 /**
  * The grid element that a key moves to; undefined if there is none.
  *
- * @param all in order, with any widths
+ * @param all in order, of any width
  */
 export function neighbourOf<E extends HTMLElement>(
   all: readonly E[],

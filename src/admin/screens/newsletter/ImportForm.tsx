@@ -110,7 +110,7 @@ export default function ImportForm() {
               {statementProblem}{' '}
             </strong>
           )}
-          When, how and in which words did they agree? It is kept with each address whose row has no proof of its own.
+          When, how and in what words did they agree? It is kept with each address whose row has no proof of its own.
         </p>
       </div>
       <div className="screen-actions">

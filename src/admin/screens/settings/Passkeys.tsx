@@ -71,8 +71,8 @@ function Row({ passkey }: { passkey: PasskeyView }) {
         </p>
         {refusedAt !== null && (
           <p className="field-error">
-            Refused <Moment at={refusedAt} />: its counter went back, so there may be a copy of it. Remove it and add a
-            new one.
+            Refused <Moment at={refusedAt} />: its counter ran backwards, so there may be a copy of it. Remove it and
+            add a new one.
           </p>
         )}
       </div>

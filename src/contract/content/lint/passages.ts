@@ -8,7 +8,7 @@ interface Piece {
   to: number;
 }
 
-/** A unit of reading: a whole paragraph, or pieces that are complete by themselves. */
+/** A unit of reading: a whole paragraph, or pieces that are complete in themselves. */
 interface Passage {
   pieces: Piece[];
   isWhole: boolean;

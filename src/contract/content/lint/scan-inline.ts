@@ -37,7 +37,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
   const found: InlineTarget[] = [];
   const openers: Opener[] = [];
   let spans: CodeSpans | undefined;
-  /** How many of the outermost openers contain a link. A link inside a link is not one. */
+  /** How many of the outermost openers contain a link. A link inside a link does not count as a link. */
   let holding = 0;
   let at = 0;
   let word: Word = { end: -1, lastMark: -1 };
