@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-// Many test files share a process, so each must leave the clock and the environment as it found them.
+// Many test files share a process, so each must leave the clock, the globals and the environment as it found them.
 const found = { ...process.env };
 const clock = setTimeout;
 
@@ -11,6 +11,7 @@ z.config(words);
 
 afterAll(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   z.config(words);
   for (const name of Object.keys(process.env)) if (!(name in found)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, found);
