@@ -4,7 +4,7 @@ import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import { canonical } from './canonical.ts';
 import type { Draft } from './draft.ts';
 import { keepInBrowser } from './keep-in-browser.ts';
-import { announce, windowName } from './open-windows.ts';
+import { announce, tabNames, windowName } from './open-windows.ts';
 
 /** Unsaved work on an item, as a window stores it in local storage. */
 export interface KeptDraft {
@@ -55,6 +55,10 @@ export function keptDrafts(isMeant: (key: string) => boolean): FoundDraft[] {
   }
   return found.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
+
+/** The first choice is what this window stored, then what its tab stored before its reloads, then the newest. */
+export const chosenDraft = (found: readonly FoundDraft[]): FoundDraft | undefined =>
+  tabNames.map((name) => found.find(({ window }) => window === name)).find(Boolean) ?? found[0];
 
 /**
  * Stores this window's unsaved work. False if the browser has no room: the work then exists only in this tab, and on

@@ -5,9 +5,8 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { chosenTypeNames } from '#contract/content/types.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
-import { forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
+import { chosenDraft, forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
 import { newKey } from '../editor/new-key.ts';
-import { tabNames } from '../editor/open-windows.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $router, type Route } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
@@ -58,10 +57,6 @@ export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, stan
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
 
-/** The first choice is what this window stored, then what its tab stored before its reloads, then the newest. */
-const chosen = (found: readonly FoundDraft[]): FoundDraft | undefined =>
-  tabNames.map((name) => found.find(({ window }) => window === name)).find(Boolean) ?? found[0];
-
 /** Starts with an item as stored, or with restored unsaved work. */
 function begin(start: Pick<Editor, 'key' | 'type' | 'base'>, kept: FoundDraft | undefined): void {
   const editor = { ...start, foundFrom: null, foundIn: null, errors: {}, conflict: null };
@@ -83,7 +78,7 @@ const isAsked = (editor: Editor | null, { type, base }: Asked): boolean =>
  */
 function open({ type, base }: Asked): void {
   if (base) {
-    begin({ key: base.id, type, base }, chosen(keptDrafts((key) => key === base.id)));
+    begin({ key: base.id, type, base }, chosenDraft(keptDrafts((key) => key === base.id)));
     return;
   }
   const [kept] = keptDrafts((key) => typeOfNew(key) === type).filter(({ window }) => tabNames.includes(window));
