@@ -7,6 +7,7 @@ import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { chosenDraft, forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
 import { newKey } from '../editor/new-key.ts';
+import { tabNames } from '../editor/open-windows.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $router, type Route } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
