@@ -39,7 +39,7 @@ export async function checkAddress(
   const moment = publishAt === undefined ? before?.publishAt : (publishAt ?? undefined);
   const isSeen = appears && (atOnce === true || isVisible({ status, publishAt: moment }, now));
   // What is seen replaces the file of its type. A slug that a template needs keeps its file beside a draft.
-  const isHiding = (await hasFileAt(type, slug)) !== isSeen;
+  const isHiding = (await hasFileAt(type, slug)) ? !isSeen : appears;
   const standsFor = items.some((item) => item.type === type) || factsOf(type).isFixed(slug);
   if (isHiding && !standsFor && values.some((value) => value.slug === slug))
     throw refuse(

@@ -43,12 +43,28 @@ export async function readLaid(stores: ContentStores, files: readonly PlacedFile
     else unclaimed.push(file);
   }
   // A file without an id of its own is known by its name alone.
-  const named = holders.size === 0 ? [] : unclaimed.filter(hasOwnId);
-  const held = named.length === 0 ? [] : await heldBack(stores, files, named, { records, lost, holders });
+  const isAsked = hasLeft(files, records, holders) && unclaimed.some(hasOwnId);
+  const held = !isAsked ? [] : await heldBack(stores, files, unclaimed.filter(hasOwnId), { records, lost, holders });
   return { records, items, gone: [...gone, ...held] };
 }
 
 const placeOf = ({ type, version }: PlacedFile): Address => ({ type, slug: version.slug });
+
+/** Whether any item may have lost its file to another name: it has none at its address, or was deleted. */
+function hasLeft(
+  files: readonly PlacedFile[],
+  records: readonly StoredRecord<ContentItem>[],
+  holders: ReadonlyMap<string, string | null>,
+): boolean {
+  const places = new Set(files.map((file) => addressOf(placeOf(file))));
+  const types = new Set<ContentItem['type']>(files.map(({ type }) => type));
+  const ids = new Set<string | null>(records.map(({ id }) => id));
+  const tookFile = ({ origin, dropped }: ContentItem) => (origin ?? dropped) !== undefined;
+  return (
+    records.some(({ value }) => types.has(value.type) && tookFile(value) && !places.has(addressOf(value))) ||
+    [...holders.values()].some((id) => !ids.has(id))
+  );
+}
 
 const hasOwnId = ({ type, id, version }: PlacedFile): boolean =>
   id !== version.slug && id !== idOfName(type, version.slug);
