@@ -154,4 +154,18 @@ describe('an erasure that was interrupted while its record was still listed is g
     expect((await site.stores.open(contacts).read(id))?.value.replies).toEqual(replies);
     expect(await unfinished()).toBe(false);
   });
+
+  test('but not because a reply that was on its way has ended', async () => {
+    const id = await make.contacts();
+    const reply = { key: 'a-key', mail: newId(now), hash: 'a-hash' };
+    await site.stores.open(contacts).change(id, (contact) => contact && { ...contact.value, replies: [reply] });
+    now += 60_000;
+    await interrupted(/^PUT .*_contacts\//, () => eraseWithMails(site.stores, `contacts/${id}`));
+    now += 60_000;
+    const ended = { replies: [{ ...reply, ending: 'sent' as const }], state: 'answered' as const };
+    await site.stores.open(contacts).change(id, (contact) => contact && { ...contact.value, ...ended });
+    now += 10 * 60_000;
+    expect(await finish()).toMatchObject({ done: 1, failed: 0 });
+    expect(await site.stores.open(contacts).read(id)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
-import { contacts } from '#storage/collections/contacts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { contacts, stateOf, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
@@ -97,9 +98,26 @@ async function carryOutBefore(stores: Stores, record: string, since: number): Pr
 async function isUsedSince(stores: Stores, record: string, since: number): Promise<boolean> {
   const [store, id = ''] = record.split('/');
   if (store === 'subscribers') return hasComeBack(stores, id, since);
-  const revisions = await (store === 'contacts' ? stores.open(contacts).history(id) : stores.open(outbox).history(id));
-  const newest: FoundRevision<unknown> | undefined = revisions[0];
+  if (store === 'contacts') return isHandledSince(await stores.open(contacts).history(id), since);
+  const [newest] = await stores.open(outbox).history(id);
   return newest !== undefined && isLive(newest) && newest.createdAt <= since && newest.updatedAt > since;
+}
+
+/** Whether an administrator has handled a message since. A reply that was on its way and has ended is not that. */
+function isHandledSince(revisions: readonly FoundRevision<ContactRecord>[], since: number): boolean {
+  const [newest] = revisions;
+  const former = revisions.filter(isLive).find(({ updatedAt }) => updatedAt <= since);
+  if (newest === undefined || !isLive(newest) || former === undefined || newest === former) return false;
+  const [now, before] = [newest.value, former.value];
+  const endings = ({ replies = [] }: ContactRecord) => replies.map(({ mail, ending }) => ({ mail, ending }));
+  const mails = ({ replies = [] }: ContactRecord) => replies.map(({ mail }) => mail);
+  const others = ({ replies: _, state: __, ...rest }: ContactRecord) => rest;
+  // The end of a reply changes the state.
+  const isEnded = !isDeepStrictEqual(endings(now), endings(before));
+  return (
+    !isDeepStrictEqual([others(now), mails(now)], [others(before), mails(before)]) ||
+    (!isEnded && stateOf(now) !== stateOf(before))
+  );
 }
 
 /**
