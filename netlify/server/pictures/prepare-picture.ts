@@ -23,7 +23,7 @@ const formats: Readonly<Record<PictureType, string>> = {
 
 /**
  * How each format is re-encoded. The ways are tried in this order until the picture fits. AVIF is encoded with low
- * effort: a large picture would otherwise exceed a function's time. PNG filters make photographs two to three times
+ * effort, and the slow formats twice at most: a large picture would otherwise exceed a function's time. PNG filters make photographs two to three times
  * smaller, but drawings and screenshots larger, in three times the time.
  */
 const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp[]>> = {
@@ -32,8 +32,8 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
     palette
       ? [image.png({ palette, dither: 0 })]
       : [false, true].map((adaptiveFiltering) => image.clone().png({ adaptiveFiltering })),
-  'image/webp': (image) => [85, 70, 55].map((quality) => image.clone().webp({ quality })),
-  'image/avif': (image) => [60, 45, 30].map((quality) => image.clone().avif({ quality, effort: 1 })),
+  'image/webp': (image) => [85, 55].map((quality) => image.clone().webp({ quality })),
+  'image/avif': (image) => [60, 30].map((quality) => image.clone().avif({ quality, effort: 1 })),
 };
 
 /**

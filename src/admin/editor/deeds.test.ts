@@ -85,9 +85,9 @@ describe('what is sent', () => {
   });
 
   test('Publish takes effect at once, by the clock of the server too, and keeps a past time', () => {
-    const atOnce = { status: 'published', publishAt: null, atOnce: true };
+    const atOnce = { status: 'published', publishAt: null };
     expect(sent('publish', item({ publishAt: later }))).toEqual(atOnce);
-    expect(sent('publish', item({ publishAt: before }))).toEqual({ ...atOnce, publishAt: before });
+    expect(sent('publish', item({ publishAt: before }))).toEqual({ ...atOnce, publishAt: before, atOnce: true });
     expect(sent('save', item({ publishAt: later }), 'published')).toEqual(atOnce);
   });
 

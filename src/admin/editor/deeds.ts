@@ -128,12 +128,10 @@ export function sentFor(
   const standing = draft.publishAt || null;
   const status = base?.status ?? 'draft';
   if (typeof intent === 'object') return { status: 'published', publishAt: intent.at };
-  if (intent === 'publish' || (draft.status === 'published' && draft.status !== status))
-    return {
-      status: 'published',
-      publishAt: isToCome(draft.publishAt, now) ? null : standing,
-      // The version before refuses what it does not know, and an open tab outlives a rollback.
-      ...((standing ?? base?.publishAt ?? null) !== null && { atOnce: true }),
-    };
+  if (intent === 'publish' || (draft.status === 'published' && draft.status !== status)) {
+    const publishAt = isToCome(draft.publishAt, now) ? null : standing;
+    // Not without need: the version before refuses what it does not know, and an open tab outlives a rollback.
+    return { status: 'published', publishAt, ...(publishAt !== null && { atOnce: true }) };
+  }
   return { status: draft.status, publishAt: standing, ...(base && draft.status === status && { beside: true }) };
 }
