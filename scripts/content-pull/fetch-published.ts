@@ -23,7 +23,7 @@ export interface Pulled {
   dated: Record<string, string>;
 }
 
-/** How often reading starts again because something was published in the meantime. */
+/** How many times reading is attempted, since something may be published in the meantime. */
 const mostAttempts = 4;
 /** A site of ours never has more. */
 const mostPages = 5_000;

@@ -47,7 +47,7 @@ describe('a word', () => {
     expect(find('mesage')).toEqual(['outbox']);
   });
 
-  test('ignores number, letter case and accents', () => {
+  test('ignores plural endings, letter case and accents', () => {
     expect(find('payment')).toEqual(['market']);
     expect(find('TRIPS')).toEqual(['trips']);
     expect(find('osusu')).toEqual(['outbox']);

@@ -90,13 +90,13 @@ const handleOne = servePage({
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
 });
 
-/** The addresses of the essays that the build knew. */
+/** The addresses of the essays that the build knew of. */
 const namesIn = (built: Fingerprints): string[] =>
   Object.keys(built).filter((address) => address.startsWith('essays/'));
 
 /**
- * Whether visitors see exactly the essays that the build knew. Their fingerprints include their places, so the order is
- * the same too.
+ * Whether visitors see exactly the essays that the build knew of. Their fingerprints include their places, so the order
+ * is the same too.
  */
 const isBuilt = (built: Fingerprints, essays: readonly Essay[]): boolean =>
   namesIn(built).length === essays.length &&

@@ -22,7 +22,7 @@ const brieflySeconds = 30;
 
 /**
  * The newest essays in full, as visitors see them now (architecture §3). While storage does not answer, these are the
- * essays that the build knew.
+ * essays that the build knew of.
  */
 export const handleFeed = servePage({
   path: '/rss.xml',

@@ -154,7 +154,7 @@ describe('the moment of an item', () => {
     expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
   });
 
-  test('may be in the past if the version beside a draft of changes has it, as when it goes back to that one', async () => {
+  test('may be in the past if the public version of a draft of changes has the same moment, as when the draft is discarded', async () => {
     const publishAt = anHourAgo();
     const { rev: _, ...item } = await admin.create(essayDraft());
     const { id, slug, title } = item;

@@ -86,7 +86,7 @@ const write: Handler<typeof writeWorkingCopy, Session> = async (call) => {
   if (changed || !record) return { success: true, rev: record?.rev ?? 0, item };
   const merged = await mergedWith(call, record);
   const current: MetCopy = { ...viewOf(record, call.now), ...(merged && { merged }) };
-  throw new Refusal('conflict', 'The text continues in another window.', { current });
+  throw new Refusal('conflict', 'The text is being continued in another window.', { current });
 };
 
 /**

@@ -21,7 +21,7 @@ function Nobody() {
       <h2>{q || status ? 'No subscriber matches' : spam ? 'No spam' : 'No subscribers yet'}</h2>
       <p className="hint">
         {q || status
-          ? 'Try another part of the address, or all of them.'
+          ? 'Try another part of the address, or all subscribers.'
           : spam
             ? 'Sign-ups that the newsletter form takes for spam are kept here, so that no subscriber is lost by mistake.'
             : 'Everyone who signs up with the site’s newsletter form is listed here.'}

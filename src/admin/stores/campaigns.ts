@@ -69,8 +69,8 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
     title: `Delete “${subject || 'No subject yet'}”?`,
     text:
       state === 'draft'
-        ? 'Its text is deleted for good. This cannot be undone.'
-        : 'Its report, its tests and its page in the archive are deleted for good. Links in mails already sent keep working, except “Read it in the browser”. This cannot be undone.',
+        ? 'Its text will be deleted for good. This cannot be undone.'
+        : 'Its report, its tests and its page in the archive will be deleted for good. Links in mails already sent keep working, except “Read it in the browser”. This cannot be undone.',
     action: 'Delete',
   });
   if (!sure || $making.get()) return false;

@@ -4,7 +4,7 @@ import { project } from '#scripts/project.ts';
 import { pageCopy } from './content.ts';
 
 // Public pages contain only the rules that they can use (decision 0146). Their editable versions, and the shell of
-// essays, contain all; comparing them shows what was left out.
+// essays, contain all of them; comparing the two shows what was left out.
 
 /** A class in a selector. */
 const named = /\.((?:\\.|[\w-])+)/g;

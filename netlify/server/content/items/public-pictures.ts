@@ -18,7 +18,7 @@ export function publicPictures(
   now: Date,
 ): ShownPictures {
   const { site, pictures: _, ...lists } = visibleSite(files, laid, now, () => undefined);
-  // Builds are told of an item even if this version cannot show it, and another version may show it.
+  // Builds are told of an item even if this version cannot show it, since another version may be able to.
   const values: object[] = [site, ...Object.values(lists).flat(), ...records.map(({ value }) => value)];
   return picturesNamedBy(values, pictures);
 }

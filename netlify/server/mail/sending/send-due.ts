@@ -156,7 +156,7 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
   if (delivery.outcome === 'sent') return { state: 'sent' };
   const { reason } = delivery;
   if (delivery.outcome === 'unknown') return { state: 'unknown', reason };
-  // A problem of the sender can be fixed, so the mail should still go.
+  // A problem on the sender's side can be fixed, so the mail should still go.
   if (delivery.outcome === 'refused' && delivery.permanent && delivery.of === 'mail')
     return { state: 'failed', reason };
   const pause = pauses[tries - 1];
