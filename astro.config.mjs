@@ -18,6 +18,8 @@ const site =
 
 export default defineConfig({
   site,
+  // `astro check` reads the content too. In the folder of a build it would replace what that build is about to use.
+  cacheDir: process.argv.includes('check') ? './node_modules/.astro-check' : './node_modules/.astro',
   trailingSlash: 'never',
   build: {
     // about.html is served at /about without a redirect.
