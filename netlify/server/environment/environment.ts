@@ -9,7 +9,7 @@ export const whatToSet = {
   SESSION_SECRET: 'Set SESSION_SECRET to at least 32 random bytes.',
   ADMIN_USERNAME:
     'Set ADMIN_USERNAME to 3 to 32 lower-case letters, digits, ".", "_" or "-", beginning with a letter or digit.',
-  ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
+  ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what “npm run password” prints.',
   SITE_URL: 'Set SITE_URL to the address of the site, such as https://meridianforge.example.',
   BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
   SMTP_URL:

@@ -283,7 +283,7 @@ describe('the hint', () => {
     expect(await ask(host, deployContext)).toEqual({
       ...none,
       configured: false,
-      notConfigured: 'Sign-in is not set up on this site. Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
+      notConfigured: 'Sign-in is not set up on this site. Set ADMIN_PASSWORD_HASH to what “npm run password” prints.',
     });
   });
 
