@@ -2,8 +2,9 @@
 import { startLocalSite } from '#local/server.ts';
 import { project } from '#scripts/project.ts';
 
-const { dist, functions: functionsDir, settingsFile } = project;
-const site = await startLocalSite({ port: 0, dataDir: process.argv[2] ?? '', dist, functionsDir, settingsFile });
+const { dist, functions: functionsDir, compressed: compressedDir, settingsFile } = project;
+const dataDir = process.argv[2] ?? '';
+const site = await startLocalSite({ port: 0, dataDir, dist, functionsDir, compressedDir, settingsFile });
 // Functions open their stores on their first call.
 process.env['NETLIFY_BLOBS_CONTEXT'] = process.env['STORAGE_CONTEXT'];
 process.send?.(site.url);

@@ -7,9 +7,9 @@ import { project } from '#scripts/project.ts';
 const { promise: never } = Promise.withResolvers<null>();
 let hangs = false;
 
-const { dist, functions: functionsDir, settingsFile } = project;
+const { dist, functions: functionsDir, compressed: compressedDir, settingsFile } = project;
 const dataDir = process.argv[2] ?? '';
-const site = await startLocalSite({ port: 0, dataDir, dist, functionsDir, settingsFile });
+const site = await startLocalSite({ port: 0, dataDir, dist, functionsDir, compressedDir, settingsFile });
 const storage = await startBlobsServer({ file: ':memory:', gate: (_, reply) => (hangs ? never : reply()) });
 // Functions open their stores on their first call.
 process.env['NETLIFY_BLOBS_CONTEXT'] = storage.context;

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The paths that the commands read and write. */
 export const project = {
   root,
+  /** Compressed copies of served files. */
+  compressed: join(root, '.cache/compressed'),
   content: join(root, 'content'),
   dist: join(root, 'dist'),
   functionSources: join(root, 'netlify/functions'),

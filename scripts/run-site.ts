@@ -70,8 +70,8 @@ export async function runSite(
   const { close, ...options } = extra;
   const demo = isDemo ? await provideDemo(dataDir) : null;
   const inbox = mail ? await takeMail(dataDir) : null;
-  const { dist, functions: functionsDir, settingsFile } = project;
-  const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
+  const { dist, functions: functionsDir, compressed: compressedDir, settingsFile } = project;
+  const site = await startLocalSite({ port, dataDir, dist, functionsDir, compressedDir, settingsFile, ...options });
   stopOnSignal(async () => {
     // Astro's server does not close while it is preparing packages for the browser. It has no data to lose.
     await Promise.all([site.close(), close && Promise.race([close(), setTimeout(patienceMs)])]);

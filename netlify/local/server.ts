@@ -45,6 +45,8 @@ export interface LocalSiteOptions {
   dist: string;
   /** Folder of the bundled functions, `*.mjs`. */
   functionsDir: string;
+  /** Folder of compressed files, which outlast the process; made if missing. */
+  compressedDir: string;
   /** The netlify.toml with headers and redirects. */
   settingsFile: string;
   /** Where pages come from, instead of `dist`. */
@@ -106,7 +108,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     const platform = { siteUrl: process.env['SITE_URL'], waitUntil: work.add };
     const open = async ({ dist, functionsDir }: Build) => {
       const functions = await loadFunctions(functionsDir);
-      const files = openSiteFiles(dist);
+      const files = openSiteFiles(dist, options.compressedDir);
       const answer = openSite({
         pages: options.pages ?? openBuiltPages(files),
         images: openImages(files),

@@ -56,6 +56,7 @@ export async function localSite({
     dataDir: join(folder, 'data'),
     dist: join(folder, 'dist'),
     functionsDir: join(folder, 'functions'),
+    compressedDir: join(folder, 'compressed'),
     settingsFile: join(folder, 'netlify.toml'),
     ...(builds && { builds: builds(folder) }),
   });

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { isCompressible, smallestCompressed, type Encoding } from '../http/encoding.ts';
 import { mediaTypeOf } from './media-types.ts';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 export interface SiteFile {
   mediaType: string;
@@ -23,9 +20,14 @@ export interface SiteFiles {
   find(segments: readonly string[]): Promise<SiteFile | null>;
 }
 
-// Compressed once, off the main thread: quality 11 takes a tenth of a second for a page, and saves each of its readers
-// a tenth of its bytes.
-const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
+type Transform = (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+// Off the main thread: quality 11 takes a tenth of a second for a page, and saves each of its readers a tenth of its
+// bytes.
+const compressors: Record<Encoding, Transform> = {
   br: (bytes) =>
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -33,28 +35,66 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffe
   gzip: (bytes) => zip(bytes, { level: 9 }),
 };
 
-async function readSiteFile(path: string): Promise<SiteFile> {
+const decompressors: Record<Encoding, Transform> = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/** What a file holds, if it decompresses to `bytes`. A machine that lost power may have kept half a file. */
+async function readKept(path: string, encoding: Encoding, bytes: Buffer): Promise<Buffer<ArrayBuffer> | null> {
+  try {
+    const kept = await readFile(path);
+    return (await decompressors[encoding](kept)).equals(bytes) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was made if it can. Renamed into place, since other processes may read it. */
+async function keep(folder: string, path: string, made: Buffer): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${path}.${process.pid}`, made);
+    await rename(`${path}.${process.pid}`, path);
+  } catch {
+    // The next process compresses the file again.
+  }
+}
+
+async function readSiteFile(path: string, folder: string): Promise<SiteFile> {
   const bytes = await readFile(path);
   const mediaType = mediaTypeOf(path);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   const worthwhile = isCompressible(mediaType) && bytes.length >= smallestCompressed;
+  const compress = async (encoding: Encoding): Promise<Buffer<ArrayBuffer> | null> => {
+    const copy = join(folder, `${hash}.${encoding}`);
+    let small = await readKept(copy, encoding, bytes);
+    if (small === null) {
+      small = await compressors[encoding](bytes);
+      await keep(folder, copy, small);
+    }
+    return small.length < bytes.length ? small : null;
+  };
   const made = new Map<Encoding, Promise<Buffer<ArrayBuffer> | null>>();
   return {
     mediaType,
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+    hash,
     bytes,
     encoded(encoding) {
       if (!worthwhile) return Promise.resolve(null);
       const known = made.get(encoding);
       if (known) return known;
-      const making = compressors[encoding](bytes).then((small) => (small.length < bytes.length ? small : null));
+      const making = compress(encoding);
       made.set(encoding, making);
       return making;
     },
   };
 }
 
-/** The files of a folder, kept in memory after their first use. */
-export function openSiteFiles(folder: string): SiteFiles {
+/**
+ * The files of a folder, kept in memory after their first use.
+ *
+ * @param compressed Folder of the compressed copies, by the hash of what they hold, which outlast this process. It may
+ *   be deleted at any time.
+ */
+export function openSiteFiles(folder: string, compressed: string): SiteFiles {
   const cache = new Map<string, { version: string; file: Promise<SiteFile> }>();
   return {
     async find(segments) {
@@ -64,7 +104,7 @@ export function openSiteFiles(folder: string): SiteFiles {
       const version = `${info.mtimeMs}-${info.size}`;
       const known = cache.get(path);
       if (known?.version === version) return known.file;
-      const file = readSiteFile(path);
+      const file = readSiteFile(path, compressed);
       cache.set(path, { version, file });
       return file;
     },
