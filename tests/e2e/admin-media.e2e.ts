@@ -116,7 +116,7 @@ test('a bar shows how much of a file was sent, and an upload can be cancelled', 
   await signInTo(page, '/admin/media');
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   const devtools = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 100_000 };
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e6, uploadThroughput: 50_000 };
   await devtools.send('Network.emulateNetworkConditions', slow);
   const wide = await picture('wide.png', 'png', 700, 600);
   await choose(
