@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readReport } from '#contract/api/analytics-report.ts';
 import { listEvents } from '#contract/api/admin-analytics.ts';
@@ -62,5 +63,7 @@ test('with --demo every screen of the admin has something to show', async () => 
   }
   const { events } = listEvents.response.parse(await get(`${listEvents.path}?timeRange=7d`));
   expect(events.length).toBeGreaterThan(10);
+  await setTimeout(2_000);
+  expect(site.printed()).not.toMatch(/"level":"(?:warn|error)"/);
   expect(await site.stop()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { storageFetch } from '#local/blobs/storage-fetch.ts';
 import { openStorage } from '#local/blobs/storage.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
+import { logToStderr } from '#storage/log.ts';
 import { openStores } from '#storage/stores.ts';
 import { builtInContent } from '#server/content/files/built-in.ts';
 import { randomOf } from '#support/random.ts';
@@ -21,12 +22,21 @@ const url = 'http://demo.test';
 export async function fillDemo(folder: string, now: number): Promise<void> {
   // Thousands of calls: connections within one process would take most of the time.
   const storage = openStorage({ file: join(folder, 'blobs.sqlite'), token: 'demo', siteID: 'local-site' });
+  // A snapshot in the background may come too late. It only saves reads: a newcomer need not hear of it.
+  let isFilling = true;
   const before = process.env['NETLIFY_BLOBS_CONTEXT'];
   // Tells the client of Netlify Blobs where the storage is.
   process.env['NETLIFY_BLOBS_CONTEXT'] = storage.at(url);
   try {
     let moment = now;
-    const stores = openStores({ deployContext: 'dev', now: () => moment, fetch: storageFetch(storage, url) });
+    const stores = openStores({
+      deployContext: 'dev',
+      now: () => moment,
+      fetch: storageFetch(storage, url),
+      log: (event) => {
+        if (isFilling) logToStderr(event);
+      },
+    });
     const files = await builtInContent();
     const { name, tagline, domain } = files.site;
     const letterhead = { name, tagline, origin: `https://${domain}` };
@@ -40,6 +50,7 @@ export async function fillDemo(folder: string, now: number): Promise<void> {
     }
     await visits(site, now, random, (at) => (moment = at));
   } finally {
+    isFilling = false;
     if (before === undefined) delete process.env['NETLIFY_BLOBS_CONTEXT'];
     else process.env['NETLIFY_BLOBS_CONTEXT'] = before;
     storage.close();
