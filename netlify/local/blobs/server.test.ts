@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDeployStore, getStore } from '@netlify/blobs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keysOf, openSiteStore, type Connection } from './conformance/connection.ts';
+import { keysOf, openSiteStore, type Connection } from '#support/blobs-conformance/connection.ts';
 import { openDatabase } from './database.ts';
 import { startBlobsServer, type BlobsServerOptions } from './server.ts';
 import { whatToDo } from './trouble.ts';

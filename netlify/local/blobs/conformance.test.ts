@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBlobsServer } from '../server.ts';
-import { startStockServer } from '../stock-server.ts';
-import { accessChecks } from './access-checks.ts';
-import type { Check } from './check.ts';
-import { conditionChecks } from './condition-checks.ts';
-import { openSiteStore, type Connection } from './connection.ts';
-import { listChecks } from './list-checks.ts';
-import { valueChecks } from './value-checks.ts';
+import { accessChecks } from '#support/blobs-conformance/access-checks.ts';
+import type { Check } from '#support/blobs-conformance/check.ts';
+import { conditionChecks } from '#support/blobs-conformance/condition-checks.ts';
+import { openSiteStore, type Connection } from '#support/blobs-conformance/connection.ts';
+import { listChecks } from '#support/blobs-conformance/list-checks.ts';
+import { valueChecks } from '#support/blobs-conformance/value-checks.ts';
+import { startBlobsServer } from './server.ts';
+import { startStockServer } from './stock-server.ts';
 
 const checks = [...valueChecks, ...conditionChecks, ...listChecks, ...accessChecks];
 
