@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readLive, readReport } from '#contract/api/analytics-report.ts';
 import { stretchOf } from '#server/analytics/stretch.ts';
@@ -8,16 +5,16 @@ import { keepRunningHours } from '#server/analytics/keep-copies.ts';
 import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
 import type { EventRecord } from '#storage/collections/event-record.ts';
 import { events } from '#storage/collections/events.ts';
-import type { Stores } from '#storage/stores.ts';
 import { storedBatches } from '#support/stored-batches.ts';
-import { timedGet } from './administrator.ts';
-import { coldAndWarm, timeOver } from './cold-and-warm.ts';
+import { timedGet, timedGets } from './administrator.ts';
+import { coldAndWarm } from './cold-and-warm.ts';
+import { overDatabase } from './database-store.ts';
 import { atMost, type Figure } from './figure.ts';
-import { awayMs } from './scaling.ts';
-import { nodeOptions, withDataDir } from './served-site.ts';
-import { withFreshSite, withSlowStorage } from './slow-site.ts';
+import { reportOf } from './programs.ts';
+import { withDataDir } from './served-site.ts';
+import { awayMs, withDistantStorage, withSlowStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
-import { fillYears, overDatabase } from './visit-years.ts';
+import { fillYears } from './visit-years.ts';
 
 const hourMs = 60 * 60_000;
 const batchCount = 8_000;
@@ -35,7 +32,7 @@ function record(batch: number): EventRecord {
 }
 
 /** A week of visits, spread over its hours, and then summed, as it is after the last run of the schedule. */
-async function fill(storesAt: (at: number) => Stores): Promise<void> {
+const fill: Parameters<typeof overDatabase<void>>[1] = async ({ storesAt }) => {
   const end = Date.now();
   const begin = Date.parse(stretchOf('7d', end).dates[0] ?? '');
   for (let number = 0; number < batchCount; number += 1) {
@@ -50,7 +47,7 @@ async function fill(storesAt: (at: number) => Stores): Promise<void> {
     const { left, failed } = await pass(stores, end);
     if (left + failed > 0) throw new Error(`${left + failed} periods were not summed.`);
   }
-}
+};
 
 const warmRuns = 20;
 
@@ -83,20 +80,17 @@ const measureYears = (): Promise<Figure[]> =>
     const count = await fillYears(dataDir, Date.now());
     const figures: Figure[] = [];
     for (const { what, path, bars: most } of questions) {
-      await withSlowStorage(dataDir, awayMs, (context, calls) =>
-        withFreshSite(context, async ({ url, headers }) => {
-          const before = calls();
-          const cold = await timedGet(url + path, headers);
-          const needed = calls() - before;
-          const warm: number[] = [];
-          for (let run = 0; run < warmRuns; run += 1) warm.push(await timedGet(url + path, headers));
-          figures.push(
-            atMost(`${what}, cold`, cold, most.cold, 'ms'),
-            atMost('… … calls to storage', needed, most.calls, ''),
-            atMost('… … warm', median(warm), most.warm, 'ms'),
-          );
-        }),
-      );
+      await withDistantStorage(dataDir, async ({ url, headers }, calls) => {
+        const before = calls();
+        const cold = await timedGet(url + path, headers);
+        const needed = calls() - before;
+        const warm = await timedGets(warmRuns, url + path, headers);
+        figures.push(
+          atMost(`${what}, cold`, cold, most.cold, 'ms'),
+          atMost('… … calls to storage', needed, most.calls, ''),
+          atMost('… … warm', median(warm), most.warm, 'ms'),
+        );
+      });
     }
     return [atMost('Events of the 90 days', count, 1_100_000, ''), ...figures];
   });
@@ -106,7 +100,7 @@ const measureHour = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     const end = Date.now();
     const hour = end - (end % hourMs) - 2 * hourMs;
-    await overDatabase(dataDir, async (storesAt) => {
+    await overDatabase(dataDir, async ({ storesAt }) => {
       for (let number = 0; number < 5_000; number += 1) {
         const at = hour + Math.floor((number / 5_000) * hourMs);
         const views = Array.from({ length: 10 }, (_, n) => ({
@@ -122,11 +116,8 @@ const measureHour = (): Promise<Figure[]> =>
       await keepRunningHours(storesAt(hour), hour + hourMs - 1);
     });
     return withSlowStorage(dataDir, awayMs, async (context) => {
-      const child = fork(fileURLToPath(new URL('hour-alone.ts', import.meta.url)), [], {
-        env: { ...process.env, NETLIFY_BLOBS_CONTEXT: context },
-        execArgv: nodeOptions,
-      });
-      const [{ ms, most }] = (await once(child, 'message')) as [{ ms: number; most: number }];
+      const env = { ...process.env, NETLIFY_BLOBS_CONTEXT: context };
+      const { ms, most } = await reportOf<{ ms: number; most: number }>('hour-alone', [], env);
       return [
         atMost('Sum of an hour of 50,000 events', ms, 3_000, 'ms'),
         atMost('… … most memory of the process', most, 200, 'MB'),
@@ -135,14 +126,10 @@ const measureHour = (): Promise<Figure[]> =>
   });
 
 /** Stats over a week of 20,000 events, reports over a million in ninety days, and the summing of a busy hour. */
-export async function measureAdminAnalytics(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   const week = await withDataDir(async (dataDir) => {
     await overDatabase(dataDir, fill);
-    return (await timeOver(dataDir, [path])).get(path);
+    return coldAndWarm('Stats for 7 days, 20,000 events', dataDir, path, { cold: 1_000, warm: 150 });
   });
-  return [
-    ...(week ? coldAndWarm('Stats for 7 days, 20,000 events', week, { cold: 1_000, warm: 150 }) : []),
-    ...(await measureYears()),
-    ...(await measureHour()),
-  ];
+  return [...week, ...(await measureYears()), ...(await measureHour())];
 }

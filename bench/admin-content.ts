@@ -8,17 +8,15 @@ import {
 import type { ContentItem } from '#contract/content/item.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
-import { openStore } from '#storage/blobs.ts';
 import { content } from '#storage/collections/content.ts';
 import { newId } from '#storage/ids.ts';
-import { inParallel } from '#storage/in-parallel.ts';
 import { revisionKey } from '#storage/revision-key.ts';
-import { openStores } from '#storage/stores.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { signInAt } from './administrator.ts';
-import { coldAndWarm, timeColdAndWarm } from './cold-and-warm.ts';
+import { coldAndWarm } from './cold-and-warm.ts';
+import { overDatabase, seedDatabase, type Seed } from './database-store.ts';
 import { exactly, type Figure } from './figure.ts';
-import { withServedSite } from './served-site.ts';
+import { withDataDir, withServedSite } from './served-site.ts';
 
 const itemCount = 1_000;
 const revisionsEach = 5;
@@ -41,17 +39,18 @@ const essay = (id: string, number: number, rev: number): ContentItem => ({
  * Writes revisions under the keys of a thousand items with four edits each, and lists them once, as a site in use would
  * have done.
  */
-async function fill(): Promise<void> {
-  const store = openStore('content', { deployContext: 'dev' });
-  const places = Array.from({ length: itemCount }, (_, number) => ({ id: newId(), number }));
-  await inParallel(places, async ({ id, number }) => {
+async function fill(dataDir: string): Promise<void> {
+  const seeds: Seed[] = [];
+  for (let number = 0; number < itemCount; number++) {
+    const id = newId();
     for (let rev = 1; rev <= revisionsEach; rev++) {
       const at = Date.UTC(2026, 0, rev);
-      const value = essay(id, number, rev);
-      await store.create(revisionKey({ partition: 'all', id, rev }), JSON.stringify({ at, born: at, value }));
+      const value = JSON.stringify({ at, born: at, value: essay(id, number, rev) });
+      seeds.push({ store: 'content', key: revisionKey({ partition: 'all', id, rev }), value });
     }
-  });
-  const { records: items } = await openStores({ deployContext: 'dev' }).open(content).all();
+  }
+  seedDatabase(dataDir, seeds);
+  const { records: items } = await overDatabase(dataDir, ({ storesAt }) => storesAt().open(content).all());
   if (items.length !== itemCount) throw new Error(`There are ${items.length} items, and not ${itemCount}.`);
 }
 
@@ -98,18 +97,20 @@ async function editTogether(): Promise<Figure[]> {
     );
     const lost = acknowledged.filter(({ rev, title }) => kept.get(rev) !== title);
     return [
-      exactly(`${editors} editors of one item: acknowledged`, String(acknowledged.length), String(editors)),
-      exactly('… revisions with two winners', String(editors - new Set(acknowledged.map(({ rev }) => rev)).size), '0'),
-      exactly('… acknowledged edits lost', String(lost.length), '0'),
-      exactly('… answers other than 200 and 409', String(failures.length), '0'),
+      exactly(`${editors} editors of one item: acknowledged`, acknowledged.length, editors),
+      exactly('… revisions with two winners', editors - new Set(acknowledged.map(({ rev }) => rev)).size, 0),
+      exactly('… acknowledged edits lost', lost.length, 0),
+      exactly('… answers other than 200 and 409', failures.length, 0),
     ];
   });
 }
 
 /** The list of a thousand items, and many editors of one item. */
-export async function measureAdminContent(): Promise<Figure[]> {
-  const times = await timeColdAndWarm([listContent.path], fill);
-  const list = times.get(listContent.path);
+export async function measure(): Promise<Figure[]> {
   const what = `Content list, ${itemCount.toLocaleString('en')} items with ${revisionsEach} revisions each`;
-  return [...(list ? coldAndWarm(what, list, { cold: 1_500, warm: 150 }) : []), ...(await editTogether())];
+  const list = await withDataDir(async (dataDir) => {
+    await fill(dataDir);
+    return coldAndWarm(what, dataDir, listContent.path, { cold: 1_500, warm: 150 });
+  });
+  return [...list, ...(await editTogether())];
 }

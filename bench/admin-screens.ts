@@ -1,12 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { mainScreens } from '#admin/routing/screens.ts';
 import { sessionKeys } from '#contract/api/admin-session.ts';
-import { browserArguments } from '#scripts/browser.ts';
 import { project } from '#scripts/project.ts';
 import { signInAt } from './administrator.ts';
-import { browserPath } from './debugged-browser.ts';
+import { withBrowser } from './browser.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { withServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
@@ -41,11 +40,10 @@ const timedChange = (page: Page, screen: string): Promise<number> =>
 /**
  * The JavaScript of the sign-in screen, what each screen adds, and how fast a previously opened screen appears again.
  */
-async function measureScreens(): Promise<Figure[]> {
-  return withServedSite(async ({ url }) => {
+const measureScreens = (): Promise<Figure[]> =>
+  withServedSite(async ({ url }) => {
     const { Authorization } = await signInAt(url);
-    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-    try {
+    return withBrowser(async (browser) => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       const transfers = await recordTransfers(await page.context().newCDPSession(page));
       const scripts = () => transfers.filter(({ type }) => type === 'Script');
@@ -67,15 +65,12 @@ async function measureScreens(): Promise<Figure[]> {
         for (const screen of screens) times.push(await timedChange(page, screen));
       return [
         atMost('Admin, sign-in screen: external JavaScript', first, 85, 'KB', 1),
-        exactly('… screens with a file of their own', String(own.length), String(screens.length - 1)),
+        exactly('… screens with a file of their own', own.length, screens.length - 1),
         atMost('… change of the screen, data at hand: median', median(times), 50, 'ms'),
         atMost('… the slowest', Math.max(...times), 50, 'ms'),
       ];
-    } finally {
-      await browser.close();
-    }
+    });
   });
-}
 
 /** The beacon by itself; pages include it in a script that they have anyway. */
 async function measureBeacon(): Promise<Figure[]> {
@@ -91,7 +86,4 @@ async function measureBeacon(): Promise<Figure[]> {
 }
 
 /** What the admin costs an administrator's browser, and the beacon a visitor's. */
-export const measureAdminScreens = async (): Promise<Figure[]> => [
-  ...(await measureScreens()),
-  ...(await measureBeacon()),
-];
+export const measure = async (): Promise<Figure[]> => [...(await measureScreens()), ...(await measureBeacon())];

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { openDatabase } from '#local/blobs/database.ts';
 import { project } from '#scripts/project.ts';
 import { seedSite } from '#support/backup-seed.ts';
 import { signInAt } from './administrator.ts';
+import { seedDatabase, type Seed } from './database-store.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
-import { withDataDir, withSiteOver } from './served-site.ts';
+import { runScript } from './programs.ts';
+import { withDataDir, withServedSite, withSiteOver } from './served-site.ts';
 
 const amounts = {
   contacts: 10_000,
@@ -20,12 +19,9 @@ const amounts = {
 
 /** Writes a site's content into the database of a folder, in the format of the local server. */
 function fill(dataDir: string): void {
-  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
-  seedSite((store, key, value) => {
-    const place = { site: 'local-site', store: `site:dev_${store}`, key };
-    database.write(place, typeof value === 'string' ? Buffer.from(value) : value, null, { kind: 'new' });
-  }, amounts);
-  database.close();
+  const seeds: Seed[] = [];
+  seedSite((store, key, value) => seeds.push({ store, key, value }), amounts);
+  seedDatabase(dataDir, seeds);
 }
 
 /** Runs one of the two commands as a person would; returns how many seconds it took. */
@@ -33,10 +29,9 @@ async function timedCommand(script: string, option: string, url: string, folder:
   const { Authorization } = await signInAt(url);
   const env = { ...process.env, ADMIN_TOKEN: Authorization.slice('Bearer '.length) };
   const start = performance.now();
-  const command = [join(project.root, 'scripts', script), option, url, folder];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env, maxBuffer: 1e8 });
+  const printed = await runScript(project.root, script, [option, url, folder], env);
   const seconds = (performance.now() - start) / 1_000;
-  const said = stdout.split('\n').find((line) => line.includes(' holds ')) ?? '';
+  const said = printed.split('\n').find((line) => line.includes(' holds ')) ?? '';
   console.log(`  ${said.replaceAll(folder, 'The folder')} ${seconds.toFixed(1)} s`);
   return seconds;
 }
@@ -56,7 +51,7 @@ function countDifferences(left: string, right: string): number {
 }
 
 /** A backup of what ten thousand people and some editors wrote, a second one, a restore, and a backup of that. */
-export const measureBackup = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withDataDir((folders) =>
     withDataDir(async (dataDir) => {
       fill(dataDir);
@@ -65,18 +60,16 @@ export const measureBackup = (): Promise<Figure[]> =>
         full: await timedCommand('backup.ts', '--from', url, first),
         second: await timedCommand('backup.ts', '--from', url, first),
       }));
-      const restored = await withDataDir((empty) =>
-        withSiteOver(empty, async ({ url }) => {
-          const seconds = await timedCommand('restore.ts', '--to', url, first);
-          await timedCommand('backup.ts', '--from', url, again);
-          return seconds;
-        }),
-      );
+      const restored = await withServedSite(async ({ url }) => {
+        const seconds = await timedCommand('restore.ts', '--to', url, first);
+        await timedCommand('backup.ts', '--from', url, again);
+        return seconds;
+      });
       return [
         atMost('Backup of 10,000 contacts, 1,000 items of 5 revisions, 200 pictures', full, 60, 's', 1),
         atMost('… second, incremental run', second, 5, 's', 1),
         atMost('… restore of it into an empty site', restored, 120, 's', 1),
-        exactly('… files that differ in a backup of the restored site', String(countDifferences(first, again)), '0'),
+        exactly('… files that differ in a backup of the restored site', countDifferences(first, again), 0),
       ];
     }),
   );

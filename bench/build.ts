@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { isNote, writeEssays } from './essays-for-build.ts';
 import { atMost, type Figure } from './figure.ts';
+import { runScript } from './programs.ts';
 import { emptyCaches, withProjectCopy } from './project-copy.ts';
 import { median } from './statistics.ts';
 
@@ -15,7 +14,7 @@ const warmRuns = 3;
 /** Milliseconds of `npm run build`. */
 async function build(root: string): Promise<number> {
   const start = performance.now();
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, maxBuffer: 1e8 });
+  await runScript(root, 'build.ts');
   return performance.now() - start;
 }
 
@@ -53,7 +52,7 @@ async function times(root: string, count: number): Promise<{ cold: number; warm:
 }
 
 /** The cost of one more essay in a build, with its image, in a copy of the project. */
-export const measureBuild = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const small = await times(root, few);
     const large = await times(root, many);

@@ -1,6 +1,4 @@
-import { chromium } from 'playwright';
-import { browserArguments } from '#scripts/browser.ts';
-import { browserPath } from './debugged-browser.ts';
+import { phone, withBrowser } from './browser.ts';
 import { atMost, type Figure } from './figure.ts';
 import { publicPages } from './public-pages.ts';
 import { withServedSite } from './served-site.ts';
@@ -11,42 +9,32 @@ const kilobyte = 1_000;
 const patienceMs = 1_500;
 
 /** What a phone loads for an untouched page, over the wire, with brotli. */
-async function transfersOf(url: string): Promise<Transfer[]> {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-  try {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+const transfersOf = (url: string): Promise<Transfer[]> =>
+  withBrowser(async (browser) => {
+    const page = await browser.newPage(phone);
     const transfers = await recordTransfers(await page.context().newCDPSession(page));
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(patienceMs);
     return transfers;
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** The most KB of JavaScript files that a page may load at first. */
 const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };
 const otherScriptLimit = 3;
 
 /** Bytes of every public page at first load, brotli, header fields included. */
-export async function measureBytes(): Promise<Figure[]> {
-  return withServedSite(async ({ url }) => {
+export const measure = (): Promise<Figure[]> =>
+  withServedSite(async ({ url }) => {
     const figures: Figure[] = [];
+    const kilobytes = (what: string, transfers: readonly Transfer[], limit: number): Figure =>
+      atMost(what, sum(transfers) / kilobyte, limit, 'KB', 1);
     for (const path of [...(await publicPages()), '/search']) {
       const transfers = await transfersOf(url + path);
       const scripts = transfers.filter(({ type }) => type === 'Script');
       const found = [
-        ...(path === '/' ? [atMost('Home, everything', sum(transfers) / kilobyte, 45, 'KB', 1)] : []),
-        ...(path.startsWith('/projects/')
-          ? [atMost(`${path}, everything`, sum(transfers) / kilobyte, 45, 'KB', 1)]
-          : []),
-        atMost(
-          `${path}, external JavaScript`,
-          sum(scripts) / kilobyte,
-          scriptLimits[path] ?? otherScriptLimit,
-          'KB',
-          1,
-        ),
+        ...(path === '/' ? [kilobytes('Home, everything', transfers, 45)] : []),
+        ...(path.startsWith('/projects/') ? [kilobytes(`${path}, everything`, transfers, 45)] : []),
+        kilobytes(`${path}, external JavaScript`, scripts, scriptLimits[path] ?? otherScriptLimit),
       ];
       figures.push(...found);
       if (found.some(({ ok }) => !ok)) {
@@ -56,4 +44,3 @@ export async function measureBytes(): Promise<Figure[]> {
     }
     return figures;
   });
-}

@@ -44,11 +44,11 @@ export async function reckon(
     `  ${campaign?.state}: ${JSON.stringify(totals)}; the mail server got ${got.length} and dropped ${counts.dropped}; ${left.size} unsubscribed meanwhile, ${arrivedAfter} of them while their mail was on its way; ${duplicates} got two, ${skipped} got none of ${unknownWithout} said to be unknown`,
   );
   return [
-    exactly('Campaign in trouble: recipients who got two', String(duplicates), '0'),
-    exactly('Campaign in trouble: skipped, as those reported unknown', String(skipped), String(unknownWithout)),
-    exactly('Campaign in trouble: recipients of whom something else is said', String(unexplained), '0'),
-    exactly('Campaign in trouble: mails begun after unsubscribing', String(begunAfter), '0'),
-    exactly('Campaign in trouble: mails arrived after unsubscribing', String(arrivedAfter), '0'),
+    exactly('Campaign in trouble: recipients who got two', duplicates, 0),
+    exactly('Campaign in trouble: skipped, as those reported unknown', skipped, unknownWithout),
+    exactly('Campaign in trouble: recipients of whom something else is said', unexplained, 0),
+    exactly('Campaign in trouble: mails begun after unsubscribing', begunAfter, 0),
+    exactly('Campaign in trouble: mails arrived after unsubscribing', arrivedAfter, 0),
     exactly('Campaign in trouble: state at the end', campaign?.state ?? 'none', 'sent'),
   ];
 }

@@ -1,16 +1,11 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#local/blobs/database.ts';
 import type { BlobsServerOptions } from '#local/blobs/server.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { encodeRevision } from '#storage/revision.ts';
 import { revisionKey } from '#storage/revision-key.ts';
-import { openStores } from '#storage/stores.ts';
 import { idOfReader, subscriberNamed } from '#support/campaigns.ts';
 import type { Random } from '#support/random.ts';
-import { databaseStore } from './database-store.ts';
+import { overDatabase, seedDatabase } from './database-store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,22 +21,15 @@ export const gateOf =
     return fault === 'done and 500' ? { status: 500 } : null;
   };
 
-/** A database with this many confirmed subscribers, written directly. */
-export async function seededDatabase(recipients: number): Promise<{ folder: string; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'campaign-'));
-  const file = join(folder, 'blobs.sqlite');
-  const database = openDatabase(file);
-  const store = databaseStore(database, 'subscribers');
+/** Writes this many confirmed subscribers directly into the database of a folder. */
+export async function seedReaders(dataDir: string, recipients: number): Promise<void> {
   const at = Date.now() - day;
-  for (let number = 0; number < recipients; number += 1) {
+  const seeds = Array.from({ length: recipients }, (_, number) => {
     const address = `reader.${number}@example.com`;
     const key = revisionKey({ partition: 'all', id: idOfReader(address), rev: 1 });
-    await store.put(key, encodeRevision({ at, born: at, value: subscriberNamed(address) }));
-  }
+    return { store: 'subscribers', key, value: encodeRevision({ at, born: at, value: subscriberNamed(address) }) };
+  });
+  seedDatabase(dataDir, seeds);
   // In the state in which every-hour leaves it.
-  await openStores({ deployContext: 'dev', store: (name) => databaseStore(database, name) })
-    .open(subscribers)
-    .refresh();
-  database.close();
-  return { folder, file };
+  await overDatabase(dataDir, ({ storesAt }) => storesAt().open(subscribers).refresh());
 }

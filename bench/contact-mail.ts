@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { startBlobsServer } from '#local/blobs/server.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
-import { openStores } from '#storage/stores.ts';
-import { inquiry, send, visitors } from './contact.ts';
+import { inquiry } from './contact.ts';
+import { overDatabase } from './database-store.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { withDataDir, withSiteOver, type ServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
+import { send, visitors } from './visitors.ts';
 
 const warmUps = 20;
 /**
@@ -44,44 +43,38 @@ const withMailTo = <T>(url: string, use: (site: ServedSite) => Promise<T>): Prom
   });
 
 /** How many messages there are, and for how many of them a mail is waiting or requested. */
-async function countStored(dataDir: string): Promise<{ stored: number; waiting: number }> {
-  const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
-  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
-  try {
-    const stores = openStores({ deployContext: 'dev' });
-    const { records } = await stores.open(contacts).all();
+const countStored = (dataDir: string): Promise<{ stored: number; waiting: number }> =>
+  overDatabase(dataDir, async ({ storesAt }) => {
+    const { open } = storesAt();
+    const { records } = await open(contacts).all();
     const about = new Set<string>();
-    for (const { value } of (await stores.open(outbox).all()).records)
+    for (const { value } of (await open(outbox).all()).records)
       if (value.state === 'waiting' || value.state === 'sending') about.add(value.about);
-    for await (const errand of stores.open(errands).all()) about.add(errand.about);
+    for await (const errand of open(errands).all()) about.add(errand.about);
     return {
       stored: records.length,
       waiting: records.filter(({ id }) => about.has(`contacts/${id}`)).length,
     };
-  } finally {
-    delete process.env['NETLIFY_BLOBS_CONTEXT'];
-    await blobs.close();
-  }
-}
+  });
 
 /**
  * POST /api/contact to three sites in turn: without a mail server, with an unreachable one, and with one that accepts
  * connections and stays silent.
  */
-export async function measureContactMail(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   const gone = await startSilence();
   await gone.stop();
   const silent = await startSilence();
   try {
     return await withMailTo('', (without) =>
-      withMailTo(gone.url, (down) => withMailTo(silent.url, (hanging) => measure([without, down, hanging]))),
+      withMailTo(gone.url, (down) => withMailTo(silent.url, (hanging) => measureSites([without, down, hanging]))),
     );
   } finally {
     await silent.stop();
   }
 }
 
-async function measure(sites: readonly ServedSite[]): Promise<Figure[]> {
+async function measureSites(sites: readonly ServedSite[]): Promise<Figure[]> {
   const from = visitors();
   const times: number[][] = sites.map(() => []);
   let failures = 0;
@@ -94,17 +87,15 @@ async function measure(sites: readonly ServedSite[]): Promise<Figure[]> {
   const [without = 0, down = 0, hanging = 0] = times.map(median);
   console.log(`  without a server ${without.toFixed(1)} ms, down ${down.toFixed(1)}, hanging ${hanging.toFixed(1)}`);
   for (const { stop } of sites) await stop();
-  const counts = [];
-  // One after the other, since the storage address is global to the process.
-  for (const { dataDir } of sites.slice(1)) counts.push(await countStored(dataDir));
-  const all = String(warmUps + calls);
+  const counts = await Promise.all(sites.slice(1).map(({ dataDir }) => countStored(dataDir)));
+  const all = warmUps + calls;
   return [
     atMost('POST /api/contact, mail server down, over none, medians', down - without, 2, 'ms', 1),
     atMost('POST /api/contact, mail server hanging, over none, medians', hanging - without, 2, 'ms', 1),
-    exactly('… failures', String(failures), '0'),
+    exactly('… failures', failures, 0),
     ...counts.flatMap(({ stored, waiting }, index) => [
-      exactly(`… ${index === 0 ? 'down' : 'hanging'}: messages stored`, String(stored), all),
-      exactly('… of which mail waits', String(waiting), all),
+      exactly(`… ${index === 0 ? 'down' : 'hanging'}: messages stored`, stored, all),
+      exactly('… of which mail waits', waiting, all),
     ]),
   ];
 }

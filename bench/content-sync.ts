@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { project } from '#scripts/project.ts';
-import { openStore } from '#storage/blobs.ts';
-import { signInAt } from './administrator.ts';
-import { fillDatabase } from './cold-and-warm.ts';
+import { administratorAt } from './administrator.ts';
+import { overDatabase } from './database-store.ts';
 import { writeEssays } from './essays-for-build.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { withProjectCopy } from './project-copy.ts';
@@ -28,27 +27,18 @@ async function bundleFunctions(root: string): Promise<void> {
 }
 
 async function timedSync(url: string): Promise<{ ms: number; message: string; files: number }> {
-  const headers = await signInAt(url);
+  const call = await administratorAt(url);
   const start = performance.now();
-  const answer = await fetch(url + syncContent.path, { method: 'POST', headers });
-  const body: unknown = await answer.json();
-  const ms = performance.now() - start;
-  if (answer.status !== 200) throw new Error(`A sync was answered with ${answer.status}: ${JSON.stringify(body)}`);
-  const { message, files } = syncContent.response.parse(body);
-  return { ms, message, files: files.length };
+  const { message, files } = await call(syncContent);
+  return { ms: performance.now() - start, message, files: files.length };
 }
 
 /** How many revisions of items are in the database of a folder. */
-async function countRevisions(dataDir: string): Promise<number> {
-  let count = 0;
-  await fillDatabase(dataDir, async () => {
-    for await (const key of openStore('content', { deployContext: 'dev' }).keys('all/')) count += key ? 1 : 0;
-  });
-  return count;
-}
+const countRevisions = (dataDir: string): Promise<number> =>
+  overDatabase(dataDir, async ({ storeOf }) => (await Array.fromAsync(storeOf('content').keys('all/'))).length);
 
 /** A sync of 1,000 unchanged essays, in a copy of the project that has them. */
-export const measureContentSync = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     await writeEssays(join(root, 'content/essays'), essays, 1);
     await bundleFunctions(root);
@@ -79,7 +69,7 @@ export const measureContentSync = (): Promise<Figure[]> =>
         atMost(`${what}, cold`, Math.max(...cold), 2_000, 'ms'),
         atMost(`${what}, warm`, median(warm), 2_000, 'ms'),
         exactly('… what it says', [...messages].join('; '), 'No change'),
-        exactly('… new revisions', String((await countRevisions(dataDir)) - before), '0'),
+        exactly('… new revisions', (await countRevisions(dataDir)) - before, 0),
       ];
     });
   });

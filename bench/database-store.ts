@@ -1,9 +1,11 @@
-import type { BlobDatabase } from '#local/blobs/database.ts';
+import { join } from 'node:path';
+import { openDatabase, type BlobDatabase } from '#local/blobs/database.ts';
 import { prepareLists } from '#local/blobs/lists.ts';
 import type { BlobStore, Entry } from '#storage/blobs.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
 
 /** A store directly over the database of the local Blobs server, to set up in seconds what takes a site hours. */
-export function databaseStore(database: BlobDatabase, name: string): BlobStore {
+function databaseStore(database: BlobDatabase, name: string): BlobStore {
   const store = `site:dev_${name}`;
   const lists = prepareLists(database);
   const place = (key: string) => ({ site: 'local-site', store, key });
@@ -42,4 +44,47 @@ export function databaseStore(database: BlobDatabase, name: string): BlobStore {
         .blobs('local-site', store, { prefix, directories: true, cursor: null })
         .directories.map((directory) => directory.slice(prefix.length)),
   };
+}
+
+/** The stores over a database with a clock of their own, and one of its blob stores. */
+interface OverDatabase {
+  /** At the present time if no moment is given. */
+  storesAt: (at?: number) => Stores;
+  storeOf: (name: string) => BlobStore;
+}
+
+/** Opens the stores over the database of a folder. */
+export async function overDatabase<T>(dataDir: string, use: (over: OverDatabase) => Promise<T>): Promise<T> {
+  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
+  const storeOf = (name: string) => databaseStore(database, name);
+  try {
+    return await use({
+      storesAt: (at) => openStores({ deployContext: 'dev', now: () => at ?? Date.now(), store: storeOf }),
+      storeOf,
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** A key of a store and its value. */
+export interface Seed {
+  store: string;
+  key: string;
+  value: string | Uint8Array;
+}
+
+/** Writes seeds directly into the database of a folder: a hundred thousand calls to a server would take minutes. */
+export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
+  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
+  try {
+    database.connection.exec('BEGIN');
+    for (const { store, key, value } of seeds) {
+      const place = { site: 'local-site', store: `site:dev_${store}`, key };
+      database.write(place, typeof value === 'string' ? Buffer.from(value) : value, null, { kind: 'new' });
+    }
+    database.connection.exec('COMMIT');
+  } finally {
+    database.close();
+  }
 }

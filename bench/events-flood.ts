@@ -1,10 +1,11 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sendEvents } from '#contract/api/events.ts';
 import { signInAt, timedGet } from './administrator.ts';
-import { atMost, exactly, type Figure } from './figure.ts';
+import { atLeast, atMost, exactly, type Figure } from './figure.ts';
 import { keptConnections } from './kept-connections.ts';
+import { memoryOf } from './memory.ts';
 import { withServedSite, type ServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
@@ -124,17 +125,11 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Peak memory of a process, in bytes. */
-async function peakMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024;
-}
-
 /**
  * 20,040 batches from 334 addresses: what is stored, how fast batches are accepted, and whether the admin's screens
  * still answer.
  */
-export async function measureEventsFlood(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   const times = await withServedSite((site) => connected(site, stream));
   const figures = await withServedSite(measureFlood);
   return [atMost(`Batches, ${wanted} a second: median answer`, median(times), 15, 'ms', 1), ...figures];
@@ -149,17 +144,13 @@ async function measureFlood(site: ServedSite): Promise<Figure[]> {
   for (const path of screens) answers.push(await timedGet(site.url + path, headers));
   const taken = statuses.get(204) ?? 0;
   const stored = await bytesIn(site.dataDir);
+  const { most } = await memoryOf(site.pid);
   return [
-    {
-      what: `Batches, ${concurrency} at once: kept in a second`,
-      bar: `≥ ${wanted}`,
-      measured: String(Math.round(perSecond)),
-      ok: perSecond >= wanted,
-    },
+    atLeast(`Batches, ${concurrency} at once: kept in a second`, perSecond, wanted),
     exactly('Flood of 20,040 batches: stored, refused', `${taken}, ${statuses.get(429) ?? 0}`, '10000, 10040'),
     atMost('… the report of that day, cold', cold, 800, 'ms'),
     atMost('… database, after the screens were read', stored / megabyte, 100, 'MB'),
-    atMost('… most memory of the server', (await peakMemory(site.pid)) / megabyte, 1_000, 'MB'),
+    atMost('… most memory of the server', (most * 1_024 * 1_024) / megabyte, 1_000, 'MB'),
     atMost('… the slowest of the screens’ answers', Math.max(...answers), 9_000, 'ms'),
   ];
 }

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { project } from '#scripts/project.ts';
 import type { Subject } from '#faults/proof/instances.ts';
 import { prove, type Outcome } from '#faults/proof/proof.ts';
@@ -8,31 +7,13 @@ import { wrongs } from '#faults/proof/reckoning.ts';
 import { summaryOf, type Summary } from '#faults/proof/summary.ts';
 import { plotOfFaults } from './faults-plot.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
+import { readNumbers } from './options.ts';
 
 const rates = [0.01, 0.05, 0.2, 0.5];
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0.99 ? 2 : 1)} %`;
 
 /** `npm run bench -- faults --requests=20000 --seed=7 --senders=32`: for figures other than those in the document. */
-function readOptions() {
-  const number = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-  const { values } = parseArgs({
-    args: process.argv.slice(2).filter((arg) => arg.startsWith('--')),
-    options: {
-      requests: number('10000'),
-      naive: number('1000'),
-      seed: number('11'),
-      senders: number('48'),
-      'per-second': number('10'),
-    },
-  });
-  return {
-    requests: Number(values.requests),
-    naiveRequests: Number(values.naive),
-    seed: Number(values.seed),
-    senders: Number(values.senders),
-    perSecond: Number(values['per-second']),
-  };
-}
+const usual = { requests: 10_000, naive: 1_000, seed: 11, senders: 48, 'per-second': 10 };
 
 const totalOf = (summaries: readonly Summary[], wrong: (typeof wrongs)[number]): number =>
   summaries.reduce((sum, summary) => sum + summary.wrong[wrong], 0);
@@ -67,8 +48,8 @@ function printOutcome(subject: Subject, outcome: Outcome, summaries: readonly Su
  * Two killed processes with unreliable storage: what was acknowledged against what is stored, for this site and for a
  * naive adapter, and a plot of both.
  */
-export async function measureFaults(): Promise<Figure[]> {
-  const { requests, naiveRequests, seed, senders, perSecond } = readOptions();
+export async function measure(): Promise<Figure[]> {
+  const { requests, naive: naiveRequests, seed, senders, 'per-second': perSecond } = readNumbers(usual);
   const run = async (subject: Subject, count: number) => {
     const onPhase = (rate: number) => console.log(`  ${subject}, ${percent(rate)} of the requests to storage fail …`);
     const outcome = await prove({ subject, seed, requests: count, rates, senders, perSecond, killEvery: 250, onPhase });
@@ -88,9 +69,9 @@ export async function measureFaults(): Promise<Figure[]> {
   const naiveWrong = wrongs.reduce((sum, wrong) => sum + totalOf(naive.summaries, wrong), 0);
   return [
     ...wrongs.map((wrong) =>
-      exactly(`${requests.toLocaleString('en')} requests: ${wrong}`, String(totalOf(ours.summaries, wrong)), '0'),
+      exactly(`${requests.toLocaleString('en')} requests: ${wrong}`, totalOf(ours.summaries, wrong), 0),
     ),
-    exactly('… not as promised afterwards', String(ours.outcome.afterwards.length), '0'),
+    exactly('… not as promised afterwards', ours.outcome.afterwards.length, 0),
     {
       what: '… accepted at once at 5 % faults',
       bar: '≥ 99 %',

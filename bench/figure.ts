@@ -16,10 +16,24 @@ export function atMost(what: string, measured: number, limit: number, unit: stri
   };
 }
 
-/** A value that must match exactly. */
-export const exactly = (what: string, measured: string, wanted: string): Figure => ({
+/** A number that must be at least `limit`. */
+export const atLeast = (what: string, measured: number, limit: number): Figure => ({
   what,
-  bar: wanted,
-  measured,
+  bar: `≥ ${limit}`,
+  measured: measured.toFixed(0),
+  ok: measured >= limit,
+});
+
+/** A value that must match exactly. */
+export const exactly = (what: string, measured: string | number, wanted: string | number): Figure => ({
+  what,
+  bar: String(wanted),
+  measured: String(measured),
   ok: measured === wanted,
 });
+
+/** Prints rows as a table of a document. */
+export function printRows(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const lines = [headings, headings.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  console.log(['', ...lines].join('\n'));
+}

@@ -2,13 +2,13 @@
 // measures its time and memory.
 import { sumHours } from '#server/analytics/sum-periods.ts';
 import { openStores } from '#storage/stores.ts';
+import { mostMemory } from './memory.ts';
 
-const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024;
-let most = megabytes();
-const watch = setInterval(() => (most = Math.max(most, megabytes())), 20);
 const begun = performance.now();
-const { done, left, failed } = await sumHours(openStores({ deployContext: 'dev' }), Date.now());
+const { result, most } = await mostMemory(process.pid, () =>
+  sumHours(openStores({ deployContext: 'dev' }), Date.now()),
+);
 const ms = performance.now() - begun;
-clearInterval(watch);
+const { done, left, failed } = result;
 if (done !== 1 || left + failed > 0) throw new Error(`${done} hours were summed, ${left + failed} were not.`);
-process.send?.({ ms, most: Math.max(most, megabytes()) });
+process.send?.({ ms, most });

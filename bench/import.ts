@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { project } from '#scripts/project.ts';
+import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
 import { atMost, type Figure } from './figure.ts';
 import { median } from './statistics.ts';
 
@@ -29,9 +29,8 @@ async function importTime(file: string): Promise<number> {
 }
 
 /** The cold start of the contact function compared with an empty module (median of twenty each, alternating). */
-export async function measureImport(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
-  try {
+export const measure = (): Promise<Figure[]> =>
+  withTemporaryFolder('bench-import', async (folder) => {
     const empty = join(folder, 'empty.mjs');
     await writeFile(empty, 'export default () => new Response();\n');
     const times = { empty: [] as number[], contact: [] as number[] };
@@ -39,16 +38,6 @@ export async function measureImport(): Promise<Figure[]> {
       times.empty.push(await importTime(empty));
       times.contact.push(await importTime(join(project.functions, 'contact.mjs')));
     }
-    return [
-      atMost(
-        'Import of the contact function over an empty module',
-        median(times.contact) - median(times.empty),
-        10,
-        'ms',
-        1,
-      ),
-    ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    const over = median(times.contact) - median(times.empty);
+    return [atMost('Import of the contact function over an empty module', over, 10, 'ms', 1)];
+  });

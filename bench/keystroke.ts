@@ -1,13 +1,11 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createContent } from '#contract/api/admin-content.ts';
-import { sessionKeys } from '#contract/api/admin-session.ts';
-import { browserArguments } from '#scripts/browser.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
-import { signInAt } from './administrator.ts';
-import { browserPath } from './debugged-browser.ts';
+import { administratorAt, signInAt } from './administrator.ts';
+import { signedIn, withBrowser } from './browser.ts';
 import { atMost, type Figure } from './figure.ts';
 import { withServedSite } from './served-site.ts';
-import { median } from './statistics.ts';
+import { median, percentile } from './statistics.ts';
 
 const keys = 200;
 /** Milliseconds between two keys of a fast typist. */
@@ -49,29 +47,20 @@ async function timesOf(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
-const percentile = (times: readonly number[], part: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? NaN;
-
 /**
  * How soon a key appears in the middle of an essay of 64,000 characters: with the details open, and with the live
  * preview.
  */
-export const measureKeystroke = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withServedSite(async ({ url }) => {
-    const { Authorization } = await signInAt(url);
-    const data = essayDraft({ content: { ...essayContent, body: longBody() } });
-    const answer = await fetch(url + createContent.path, {
-      method: 'POST',
-      headers: { Authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(data),
+    const call = await administratorAt(url);
+    const { item } = await call(createContent, {
+      body: essayDraft({ content: { ...essayContent, body: longBody() } }),
     });
-    const { item } = createContent.response.parse(await answer.json());
-    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.goto(`${url}/admin/login`);
-      const session = { [sessionKeys.token]: Authorization.slice(7), [sessionKeys.user]: '{"username":"admin"}' };
-      await page.evaluate((entries) => Object.assign(localStorage, entries), session);
+    const session = await signInAt(url);
+    return withBrowser(async (browser) => {
+      const context = await signedIn(browser, session, { viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
       await page.goto(`${url}/admin/content/${item.id}`);
       const text = page.locator('.cm-content');
       await text.waitFor();
@@ -89,7 +78,5 @@ export const measureKeystroke = (): Promise<Figure[]> =>
         atMost('… with the live preview: median', median(beside), 16, 'ms', 1),
         atMost('… 95 of 100', percentile(beside, 0.95), 100, 'ms', 1),
       ];
-    } finally {
-      await browser.close();
-    }
+    });
   });

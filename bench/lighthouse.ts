@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { withDebuggedBrowser } from './debugged-browser.ts';
+import { withDebuggedBrowser } from './browser.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { publicPages } from './public-pages.ts';
 import { withServedSite } from './served-site.ts';
@@ -47,7 +47,7 @@ const failedAudits = (results: readonly Result[]): string[] => [
 ];
 
 /** Scores and times of every public page (median of three). */
-export async function measureLighthouse(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const figures: Figure[] = [];
     for (const path of await publicPages()) {

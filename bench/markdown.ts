@@ -30,7 +30,7 @@ const essay = [...blocks, '- one\n- two\n- three']
   .join('\n\n');
 
 /** The cost of rendering a typical essay, and the texts that are slowest to parse, at full length. */
-export async function measureMarkdown(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   for (let run = 0; run < 200; run += 1) await renderEssay(essay);
   const usual: number[] = [];
   for (let run = 0; run < 20; run += 1) usual.push(await costOf(essay, 50));

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
-import { startBlobsServer } from '#local/blobs/server.ts';
-import { firstSent, storeCampaign } from '#support/archived-campaigns.ts';
-import { timedGet } from './administrator.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { newId } from '#storage/ids.ts';
+import { campaign, firstSent } from '#support/archived-campaigns.ts';
+import { timedGet, timedGets } from './administrator.ts';
+import { overDatabase } from './database-store.ts';
 import { atMost, type Figure } from './figure.ts';
 import { withDataDir, withSiteOver } from './served-site.ts';
 import { median } from './statistics.ts';
@@ -14,17 +15,17 @@ const markdown = 'Four hundred customers a day, [one sheet of paper](/essays), a
 );
 
 /** Stores an issue for each week of four years, each of about 1,500 words. */
-async function fill(dataDir: string): Promise<void> {
-  const server = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
-  process.env['NETLIFY_BLOBS_CONTEXT'] = server.context;
-  for (let number = 0; number < issues; number += 1)
-    await storeCampaign('dev', { slug: `issue-${number}`, markdown, startedAt: firstSent + number * week });
-  delete process.env['NETLIFY_BLOBS_CONTEXT'];
-  await server.close();
-}
+const fill = (dataDir: string): Promise<void> =>
+  overDatabase(dataDir, async ({ storesAt }) => {
+    const collection = storesAt().open(campaigns);
+    for (let number = 0; number < issues; number += 1) {
+      const issue = { slug: `issue-${number}`, markdown, startedAt: firstSent + number * week };
+      await collection.create(newId(), campaign(issue));
+    }
+  });
 
 /** How long a reader of the archive waits, with four years of issues. */
-export const measureNewsletterArchive = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);
     return withSiteOver(dataDir, async ({ url }) => {
@@ -34,9 +35,8 @@ export const measureNewsletterArchive = (): Promise<Figure[]> =>
         ['An issue', '/newsletter/issue-100', 15],
         ['The feed', '/newsletter/rss.xml', 25],
       ] as const) {
-        const first = await timedGet(url + path, {});
-        const times: number[] = [];
-        for (let run = 0; run < runs; run += 1) times.push(await timedGet(url + path, {}));
+        const first = await timedGet(url + path);
+        const times = await timedGets(runs, url + path);
         figures.push(
           atMost(`${name} of ${issues} issues, the first answer`, first, 1_000, 'ms'),
           atMost(`${name} of ${issues} issues, warm`, median(times), limit, 'ms', 1),

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
+import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
 
 /** What a fresh clone does not have. */
 const made = new Set(['node_modules', '.git', '.astro', '.cache', '.netlify', '.build', 'dist', 'test-results']);
@@ -13,9 +13,8 @@ const isPackage = (name: string): boolean => !name.startsWith('.') || name === '
  * Runs `use` with a copy of this project in a temporary folder, without any build output. Packages are linked one by
  * one, so that caches in node_modules are separate.
  */
-export async function withProjectCopy<T>(use: (root: string) => Promise<T>): Promise<T> {
-  const root = await mkdtemp(join(tmpdir(), 'bench-build-'));
-  try {
+export const withProjectCopy = <T>(use: (root: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder('bench-build', async (root) => {
     for (const entry of await readdir(project.root)) {
       if (made.has(entry)) continue;
       await cp(join(project.root, entry), join(root, entry), {
@@ -28,11 +27,8 @@ export async function withProjectCopy<T>(use: (root: string) => Promise<T>): Pro
     for (const name of (await readdir(packages)).filter(isPackage)) {
       await symlink(join(packages, name), join(root, 'node_modules', name));
     }
-    return await use(root);
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
-}
+    return use(root);
+  });
 
 /** Deletes everything that a build could reuse. */
 export async function emptyCaches(root: string): Promise<void> {

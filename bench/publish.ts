@@ -1,37 +1,28 @@
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createContent, setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
-import { fillPath } from '#contract/endpoint.ts';
-import { browserArguments } from '#scripts/browser.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { everyList, listsWith, visit } from '#support/visitor.ts';
-import { signInAt } from './administrator.ts';
-import { browserPath } from './debugged-browser.ts';
+import { administratorAt, type Administrator } from './administrator.ts';
+import { withBrowser } from './browser.ts';
 import { atMost, type Figure } from './figure.ts';
 import { withServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
 const runs = 15;
 
-type Send = (method: string, path: string, body: object) => Promise<unknown>;
-
-/** The calls behind the administrator's buttons. */
-async function administratorAt(url: string): Promise<Send> {
-  const headers = { ...(await signInAt(url)), 'Content-Type': 'application/json' };
-  return async (method, path, body) => {
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
-    return JSON.parse(text) as unknown;
-  };
-}
-
 /** Milliseconds from clicking 'Publish' until a page opened after its answer shows the essay. */
-async function timePublishing(send: Send, page: Page, slug: string, path: string, shown: string): Promise<number> {
+async function timePublishing(
+  call: Administrator,
+  page: Page,
+  slug: string,
+  path: string,
+  shown: string,
+): Promise<number> {
   const draft = essayDraft({ title: `Essay ${slug}`, slug });
-  const { item } = createContent.response.parse(await send('POST', createContent.path, draft));
+  const { item } = await call(createContent, { body: draft });
   await page.goto('about:blank');
   const start = performance.now();
-  await send('PUT', fillPath(setContentStatus.path, { id: item.id }), { status: 'published' });
+  await call(setContentStatus, { id: item.id, body: { status: 'published' } });
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(shown).waitFor();
   return performance.now() - start;
@@ -56,18 +47,17 @@ const doings = ['Publish', 'Edit', 'Move', 'Withdraw'] as const;
 type Times = Record<(typeof doings)[number], number>;
 
 /** One essay from publication to withdrawal, checked everywhere at each step. */
-async function timeLife(url: string, send: Send, name: string): Promise<Times> {
+async function timeLife(url: string, call: Administrator, name: string): Promise<Times> {
   const [slug, moved] = [`life-${name}`, `moved-${name}`];
   const titled = (title: string) => essayDraft({ title, slug });
-  let { item } = createContent.response.parse(await send('POST', createContent.path, titled(`Life ${name}`)));
-  const at = (path: string) => fillPath(path, { id: item.id });
+  let { item } = await call(createContent, { body: titled(`Life ${name}`) });
   const setStatus = async (status: string) => {
-    ({ item } = setContentStatus.response.parse(await send('PUT', at(setContentStatus.path), { status })));
+    ({ item } = await call(setContentStatus, { id: item.id, body: { status } }));
   };
   const save = async (changes: Partial<ContentItemView>) => {
     const { type, slug, title, status, content, order, rev } = { ...item, ...changes };
-    const draft = { type, slug, title, status, content, order, rev };
-    ({ item } = updateContent.response.parse(await send('PUT', at(updateContent.path), draft)));
+    const body = { type, slug, title, status, content, order, rev };
+    ({ item } = await call(updateContent, { id: item.id, body }));
   };
   const isRead =
     (slug: string, title: string): Found =>
@@ -94,9 +84,9 @@ async function timeLife(url: string, send: Send, name: string): Promise<Times> {
 }
 
 /** How soon each step is right in the HTML of page, list, feed and site map, without a build. */
-async function measureLives(url: string, send: Send): Promise<Figure[]> {
+async function measureLives(url: string, call: Administrator): Promise<Figure[]> {
   const lives: Times[] = [];
-  for (let run = 0; run <= runs; run += 1) lives.push(await timeLife(url, send, String(run)));
+  for (let run = 0; run <= runs; run += 1) lives.push(await timeLife(url, call, String(run)));
   return doings.map((doing) => {
     const times = lives.slice(1).map((life) => life[doing]);
     return atMost(`${doing} → right in page, list, feed and site map, without a build`, median(times), 300, 'ms');
@@ -104,17 +94,16 @@ async function measureLives(url: string, send: Send): Promise<Figure[]> {
 }
 
 /** How soon a published essay is visible on its own page and in the list, without a build. */
-export async function measurePublishing(): Promise<Figure[]> {
-  return withServedSite(async ({ url }) => {
-    const send = await administratorAt(url);
-    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-    try {
+export const measure = (): Promise<Figure[]> =>
+  withServedSite(async ({ url }) => {
+    const call = await administratorAt(url);
+    return withBrowser(async (browser) => {
       const page = await browser.newPage({ baseURL: url });
       const [alone, listed]: [number[], number[]] = [[], []];
       // The first of each warms up the functions and the browser.
       for (let run = 0; run <= runs; run += 1) {
-        const own = await timePublishing(send, page, `alone-${run}`, `/essays/alone-${run}`, '#essay-title');
-        const inList = await timePublishing(send, page, `listed-${run}`, '/essays', `#essay-listed-${run}`);
+        const own = await timePublishing(call, page, `alone-${run}`, `/essays/alone-${run}`, '#essay-title');
+        const inList = await timePublishing(call, page, `listed-${run}`, '/essays', `#essay-listed-${run}`);
         if (run > 0) {
           alone.push(own);
           listed.push(inList);
@@ -123,10 +112,7 @@ export async function measurePublishing(): Promise<Figure[]> {
       return [
         atMost('Publish → read on its page, without a build', median(alone), 300, 'ms'),
         atMost('Publish → seen in the list, without a build', median(listed), 300, 'ms'),
-        ...(await measureLives(url, send)),
+        ...(await measureLives(url, call)),
       ];
-    } finally {
-      await browser.close();
-    }
+    });
   });
-}

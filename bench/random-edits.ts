@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { readPublished } from '#contract/api/published.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
@@ -11,21 +9,20 @@ import { editAtRandom, type EditedSite } from '#support/random-edits.ts';
 import { randomOf } from '#support/random.ts';
 import { signInAt } from './administrator.ts';
 import { exactly, type Figure } from './figure.ts';
+import { runScript } from './programs.ts';
 import { withProjectCopy } from './project-copy.ts';
-import { withDataDir, withSiteOver } from './served-site.ts';
+import { withServedSite } from './served-site.ts';
 
 const accepted = 500;
 const buildsEvery = 50;
 const seed = 20_261_122;
-
-const node = promisify(execFile);
 
 /** Runs `npm run build` against a site; resolves to the reason for a failure, or null. */
 async function buildFrom(root: string, url?: string): Promise<string | null> {
   const aside = ['--dist', join(root, 'dist-aside'), '--functions', join(root, 'netlify/.build-aside')];
   const args = url === undefined ? [] : ['--from', url, ...aside];
   try {
-    await node(process.execPath, [join(root, 'scripts/build.ts'), ...args], { cwd: root, maxBuffer: 1e8 });
+    await runScript(root, 'build.ts', args);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -68,42 +65,36 @@ async function problemsOfBuild(root: string, url: string): Promise<number> {
  * Edits of every kind until this many have been accepted. The checks of a build run after each, and a real build after
  * every fiftieth.
  */
-export const measureRandomEdits = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const first = await buildFrom(root);
     if (first !== null) throw new Error(first);
-    return withDataDir((dataDir) =>
-      withSiteOver(
-        dataDir,
-        async ({ url }) => {
-          const site = await administratorAt(url);
-          const random = randomOf(seed);
-          const done = new Map<string, number>();
-          const refused = new Map<string, number>();
-          const failures: string[] = [];
-          let problems = 0;
-          for (let taken = 0; taken < accepted;) {
-            const { what, status } = await editAtRandom(site, random);
-            if (what === 'nothing') continue;
-            const counts = status === 200 ? done : refused;
-            counts.set(what, (counts.get(what) ?? 0) + 1);
-            if (status !== 200) continue;
-            taken += 1;
-            problems += await problemsOfBuild(root, url);
-            if (taken % buildsEvery > 0) continue;
-            const failure = await buildFrom(root, url);
-            if (failure !== null) failures.push(failure);
-            console.log(`  ${taken} edits: ${failure ?? 'built'}`);
-          }
-          const list = (counts: ReadonlyMap<string, number>) =>
-            [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
-          console.log(`  Accepted: ${list(done)}; refused: ${list(refused)}`);
-          return [
-            exactly(`${accepted} random accepted edits: checks of a build that fail after one`, String(problems), '0'),
-            exactly(`… builds of ${accepted / buildsEvery} that fail`, String(failures.length), '0'),
-          ];
-        },
-        root,
-      ),
-    );
+    return withServedSite(async ({ url }) => {
+      const site = await administratorAt(url);
+      const random = randomOf(seed);
+      const done = new Map<string, number>();
+      const refused = new Map<string, number>();
+      const failures: string[] = [];
+      let problems = 0;
+      for (let taken = 0; taken < accepted;) {
+        const { what, status } = await editAtRandom(site, random);
+        if (what === 'nothing') continue;
+        const counts = status === 200 ? done : refused;
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+        if (status !== 200) continue;
+        taken += 1;
+        problems += await problemsOfBuild(root, url);
+        if (taken % buildsEvery > 0) continue;
+        const failure = await buildFrom(root, url);
+        if (failure !== null) failures.push(failure);
+        console.log(`  ${taken} edits: ${failure ?? 'built'}`);
+      }
+      const list = (counts: ReadonlyMap<string, number>) =>
+        [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
+      console.log(`  Accepted: ${list(done)}; refused: ${list(refused)}`);
+      return [
+        exactly(`${accepted} random accepted edits: checks of a build that fail after one`, problems, 0),
+        exactly(`… builds of ${accepted / buildsEvery} that fail`, failures.length, 0),
+      ];
+    }, root);
   });

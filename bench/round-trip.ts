@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { syncContent } from '#contract/api/admin-sync.ts';
-import { signInAt } from './administrator.ts';
+import { administratorAt } from './administrator.ts';
 import { isNote, writeEssays } from './essays-for-build.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
+import { runScript } from './programs.ts';
 import { withProjectCopy } from './project-copy.ts';
-import { withDataDir, withSiteOver } from './served-site.ts';
+import { withServedSite } from './served-site.ts';
 
 const count = 200;
-const run = promisify(execFile);
 
 /** The content and modification time of each essay, by name. */
 async function essaysIn(folder: string): Promise<Map<string, string>> {
@@ -44,44 +42,33 @@ const bytesOf = (files: ReadonlyMap<string, string>) =>
  * Takes 200 files and the site's own into the admin, back into an empty folder, into the admin and back again, over
  * HTTP with the real commands.
  */
-export const measureRoundTrip = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const folder = join(root, 'content/essays');
     await writeEssays(folder, count, 1);
     await vary(folder);
     const original = await essaysIn(folder);
-    await run(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, maxBuffer: 1e8 });
-    return withDataDir((dataDir) =>
-      withSiteOver(
-        dataDir,
-        async ({ url }) => {
-          const headers = await signInAt(url);
-          const sync = async () => {
-            const answer = await fetch(url + syncContent.path, { method: 'POST', headers });
-            if (!answer.ok) throw new Error(await answer.text());
-          };
-          const pull = async () => {
-            const start = performance.now();
-            const args = [join(root, 'scripts/content-pull.ts'), '--from', url, '--write'];
-            await run(process.execPath, args, { cwd: root });
-            return performance.now() - start;
-          };
-          await sync();
-          await pull();
-          const untouched = differing(original, await essaysIn(folder));
-          await rm(folder, { recursive: true });
-          const took = await pull();
-          const back = await essaysIn(folder);
-          await sync();
-          await pull();
-          return [
-            exactly(`Pull of ${original.size} unedited files: touched`, String(untouched), '0'),
-            exactly('… into an empty folder: other bytes', String(differing(bytesOf(original), bytesOf(back))), '0'),
-            exactly('… sync, and pull again: touched', String(differing(back, await essaysIn(folder))), '0'),
-            atMost(`Pull of ${original.size} files, the command as a whole`, took / 1_000, 5, 's', 1),
-          ];
-        },
-        root,
-      ),
-    );
+    await runScript(root, 'build.ts');
+    return withServedSite(async ({ url }) => {
+      const call = await administratorAt(url);
+      const pull = async () => {
+        const start = performance.now();
+        await runScript(root, 'content-pull.ts', ['--from', url, '--write']);
+        return performance.now() - start;
+      };
+      await call(syncContent);
+      await pull();
+      const untouched = differing(original, await essaysIn(folder));
+      await rm(folder, { recursive: true });
+      const took = await pull();
+      const back = await essaysIn(folder);
+      await call(syncContent);
+      await pull();
+      return [
+        exactly(`Pull of ${original.size} unedited files: touched`, untouched, 0),
+        exactly('… into an empty folder: other bytes', differing(bytesOf(original), bytesOf(back)), 0),
+        exactly('… sync, and pull again: touched', differing(back, await essaysIn(folder)), 0),
+        atMost(`Pull of ${original.size} files, the command as a whole`, took / 1_000, 5, 's', 1),
+      ];
+    }, root);
   });

@@ -4,86 +4,59 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
-import { measureAdminAnalytics } from './admin-analytics.ts';
-import { measureAdminContent } from './admin-content.ts';
-import { measureAdminRecords } from './admin-records.ts';
-import { measureAdminScreens } from './admin-screens.ts';
-import { measureBackup } from './backup.ts';
-import { measureBuild } from './build.ts';
-import { measureBytes } from './bytes.ts';
-import { measureCampaign } from './campaign.ts';
-import { measureContact } from './contact.ts';
-import { measureContactLists } from './contact-lists.ts';
-import { measureContactMail } from './contact-mail.ts';
-import { measureContactStates } from './contact-states.ts';
-import { measureContentSync } from './content-sync.ts';
-import { measureEditorCrash } from './editor-crash.ts';
-import { measureEventLoop } from './event-loop.ts';
-import { measureEventsFlood } from './events-flood.ts';
-import { measureEssayPage } from './essay-page.ts';
-import { measureFaults } from './faults.ts';
 import type { Figure } from './figure.ts';
-import { measureFuzz } from './fuzz.ts';
-import { measureImport } from './import.ts';
-import { measureKeystroke } from './keystroke.ts';
-import { measureLayoutShift } from './layout-shift.ts';
-import { measureLighthouse } from './lighthouse.ts';
-import { measureMarkdown } from './markdown.ts';
-import { measureNewsletterArchive } from './newsletter-archive.ts';
-import { measurePublishing } from './publish.ts';
-import { measureRandomEdits } from './random-edits.ts';
-import { measureRoundTrip } from './round-trip.ts';
-import { measureEssays } from './scaling-essays.ts';
-import { measureLoad } from './scaling-load.ts';
-import { measureStore } from './scaling-store.ts';
-import { measureVisit } from './scaling-visit.ts';
-import { measureScaling } from './scaling.ts';
-import { measureSearch } from './search.ts';
-import { measureSubscribe } from './subscribe-time.ts';
 
-/** In the order they run; `built` needs the build of this project. */
-const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
-  bytes: { measure: measureBytes, built: true },
-  import: { measure: measureImport, built: true },
-  contact: { measure: measureContact, built: true },
-  'contact-mail': { measure: measureContactMail, built: true },
-  subscribe: { measure: measureSubscribe, built: true },
-  'admin-records': { measure: measureAdminRecords, built: true },
-  'contact-lists': { measure: measureContactLists, built: true },
-  'contact-states': { measure: measureContactStates, built: true },
-  'admin-content': { measure: measureAdminContent, built: true },
-  'admin-screens': { measure: measureAdminScreens, built: true },
-  'editor-crash': { measure: measureEditorCrash, built: true },
-  keystroke: { measure: measureKeystroke, built: true },
-  'content-sync': { measure: measureContentSync, built: true },
-  'admin-analytics': { measure: measureAdminAnalytics, built: true },
-  'events-flood': { measure: measureEventsFlood, built: true },
-  backup: { measure: measureBackup, built: true },
-  'essay-page': { measure: measureEssayPage, built: true },
-  'newsletter-archive': { measure: measureNewsletterArchive, built: true },
-  search: { measure: measureSearch, built: true },
-  publish: { measure: measurePublishing, built: true },
-  lighthouse: { measure: measureLighthouse, built: true },
-  markdown: { measure: measureMarkdown, built: false },
-  'event-loop': { measure: measureEventLoop, built: false },
-  fuzz: { measure: measureFuzz, built: true },
-  'round-trip': { measure: measureRoundTrip, built: false },
-  'random-edits': { measure: measureRandomEdits, built: false },
-  'layout-shift': { measure: measureLayoutShift, built: false },
-  build: { measure: measureBuild, built: false },
-  campaign: { measure: measureCampaign, built: false },
-  faults: { measure: measureFaults, built: true },
+/** Loads a bench. */
+type Bench = () => Promise<{ measure: () => Promise<Figure[]> }>;
+
+/** In the order they run. */
+const benches: Readonly<Record<string, Bench>> = {
+  bytes: () => import('./bytes.ts'),
+  import: () => import('./import.ts'),
+  contact: () => import('./contact.ts'),
+  'contact-mail': () => import('./contact-mail.ts'),
+  subscribe: () => import('./subscribe.ts'),
+  'admin-records': () => import('./admin-records.ts'),
+  'contact-lists': () => import('./contact-lists.ts'),
+  'contact-states': () => import('./contact-states.ts'),
+  'admin-content': () => import('./admin-content.ts'),
+  'admin-screens': () => import('./admin-screens.ts'),
+  'editor-crash': () => import('./editor-crash.ts'),
+  keystroke: () => import('./keystroke.ts'),
+  'content-sync': () => import('./content-sync.ts'),
+  'admin-analytics': () => import('./admin-analytics.ts'),
+  'events-flood': () => import('./events-flood.ts'),
+  backup: () => import('./backup.ts'),
+  'essay-page': () => import('./essay-page.ts'),
+  'newsletter-archive': () => import('./newsletter-archive.ts'),
+  search: () => import('./search.ts'),
+  publish: () => import('./publish.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+  markdown: () => import('./markdown.ts'),
+  'event-loop': () => import('./event-loop.ts'),
+  fuzz: () => import('./fuzz.ts'),
+  'round-trip': () => import('./round-trip.ts'),
+  'random-edits': () => import('./random-edits.ts'),
+  'layout-shift': () => import('./layout-shift.ts'),
+  build: () => import('./build.ts'),
+  campaign: () => import('./campaign.ts'),
+  faults: () => import('./faults.ts'),
 };
 
 /** How cost grows with data and load: slow tables without bars, which run only if named. */
 const tables: typeof benches = {
-  scaling: { measure: measureScaling, built: true },
-  'scaling-load': { measure: measureLoad, built: true },
-  'scaling-store': { measure: measureStore, built: false },
-  'scaling-visit': { measure: measureVisit, built: true },
-  'scaling-essays': { measure: measureEssays, built: false },
+  scaling: () => import('./scaling.ts'),
+  'scaling-load': () => import('./scaling-load.ts'),
+  'scaling-store': () => import('./scaling-store.ts'),
+  'scaling-visit': () => import('./scaling-visit.ts'),
+  'scaling-essays': () => import('./scaling-essays.ts'),
 };
 const all = { ...benches, ...tables };
+/** Those that need no build of this project, or make one of their own. */
+const unbuilt = new Set([
+  ...['markdown', 'event-loop', 'round-trip', 'random-edits', 'layout-shift', 'build', 'campaign'],
+  ...['scaling-store', 'scaling-essays'],
+]);
 
 /** Other work on the machine inflates all times. */
 function warnOfLoad(): void {
@@ -113,7 +86,7 @@ function printTable(figures: readonly Figure[]): void {
  */
 async function measureOrSayWhy(name: string): Promise<Figure[]> {
   try {
-    return (await all[name]?.measure()) ?? [];
+    return (await (await all[name]?.())?.measure()) ?? [];
   } catch (error) {
     console.error(error);
     return [{ what: name, bar: 'runs to its end', measured: 'stopped', ok: false }];
@@ -121,7 +94,7 @@ async function measureOrSayWhy(name: string): Promise<Figure[]> {
 }
 
 async function run(names: readonly string[]): Promise<boolean> {
-  if (names.some((name) => all[name]?.built)) {
+  if (names.some((name) => !unbuilt.has(name))) {
     const { status } = spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The build failed, so there is nothing to measure.');
   }

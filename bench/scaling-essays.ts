@@ -5,9 +5,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeEssays } from './essays-for-build.ts';
-import { atMost, exactly, type Figure } from './figure.ts';
+import { atMost, exactly, printRows, type Figure } from './figure.ts';
+import { memoryOf } from './memory.ts';
 import { emptyCaches, withProjectCopy } from './project-copy.ts';
-import { memoryOf } from './scaling.ts';
 import { withDataDir, withSiteOver } from './served-site.ts';
 
 const counts = [100, 1_000, 10_000];
@@ -66,9 +66,9 @@ async function timed(address: string): Promise<{ ms: number; bytes: number; stat
  * The cost of building and serving a site with many essays, as a table. The oldest essay is one whose page may have
  * been left out.
  */
-export const measureEssays = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
-    const rows: string[] = [];
+    const rows: string[][] = [];
     const figures: Figure[] = [];
     for (const count of counts) {
       const name = `${count.toLocaleString('en')} essays`;
@@ -98,21 +98,18 @@ export const measureEssays = (): Promise<Figure[]> =>
               megabytes(list.bytes),
               `${most.toFixed(0)} MB`,
             ];
-            rows.push(`| ${cells.join(' | ')} |`);
-            console.log(rows.at(-1));
+            rows.push(cells);
+            console.log(cells.join(', '));
             figures.push(exactly(`${name}: one of them, and the list`, `${first.status}, ${list.status}`, '200, 200'));
           },
           root,
         );
       });
     }
-    console.log(
-      [
-        '',
-        '| Site of | build without any cache | memory of it | static files | pages that the function carries | the function, packed | an essay, first and again | the list, uncompressed | memory of the server |',
-        '| - | - | - | - | - | - | - | - | - |',
-        ...rows,
-      ].join('\n'),
-    );
+    const headings = [
+      ...['Site of', 'build without any cache', 'memory of it', 'static files', 'pages that the function carries'],
+      ...['the function, packed', 'an essay, first and again', 'the list, uncompressed', 'memory of the server'],
+    ];
+    printRows(headings, rows);
     return figures;
   });

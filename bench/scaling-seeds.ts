@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { ContentItem } from '#contract/content/item.ts';
-import { openDatabase } from '#local/blobs/database.ts';
 import { dayOf } from '#server/analytics/days.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import type { EventRecord } from '#storage/collections/event-record.ts';
@@ -11,18 +9,13 @@ import { hourOf, monthOf, newId } from '#storage/ids.ts';
 import { encodeRevision } from '#storage/revision.ts';
 import { revisionKey } from '#storage/revision-key.ts';
 import { essayContent } from '#support/content-drafts.ts';
-
-/** A key of a store and its value, as JSON. */
-export interface Seed {
-  store: string;
-  key: string;
-  value: string;
-}
+import type { Seed } from './database-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const months = 24 * 30 * day;
 
-const message =
+/** A message of usual length. */
+export const message =
   'We run a logistics business with forty vehicles in three cities and keep its books on paper. We would like to build the tool that ' +
   'we never found, and are looking for engineers who have done this where the network comes and goes. Could we talk next week?';
 
@@ -151,19 +144,4 @@ export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
     seeds.push({ store: 'rollups', key: `days/${date}`, value: JSON.stringify(summed) });
   }
   return seeds;
-}
-
-/** Writes seeds directly into the database of a folder: a hundred thousand calls to a server would take minutes. */
-export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
-  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
-  try {
-    database.connection.exec('BEGIN');
-    for (const { store, key, value } of seeds) {
-      const place = { site: 'local-site', store: `site:dev_${store}`, key };
-      database.write(place, new TextEncoder().encode(value), null, { kind: 'new' });
-    }
-    database.connection.exec('COMMIT');
-  } finally {
-    database.close();
-  }
 }

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore, type BlobStore } from '#storage/blobs.ts';
 import { openSqlStore } from '#support/sql-store.ts';
+import { seedDatabase } from './database-store.ts';
 import { exactly, type Figure } from './figure.ts';
-import { awayMs } from './scaling.ts';
-import { seedDatabase } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { withSlowStorage } from './slow-site.ts';
+import { awayMs, withSlowStorage } from './slow-site.ts';
 
 const count = 100_000;
 const keyOf = (number: number): string => `all/${String(number).padStart(6, '0')}/000001`;
@@ -17,14 +16,14 @@ async function timedList(name: string, store: BlobStore): Promise<Figure> {
   let found = 0;
   for await (const _ of store.entries('all/')) found += 1;
   console.log(`  ${name}: ${found.toLocaleString('en')} keys in ${(performance.now() - begun).toFixed(0)} ms`);
-  return exactly(`Keys listed by ${name}`, String(found), String(count));
+  return exactly(`Keys listed by ${name}`, found, count);
 }
 
 /**
  * The cost of listing all keys with the two adapters of tests/store-conformance.test.ts (decision 0116): pages of a
  * thousand keys from Blobs, and rows of a table on this machine.
  */
-export const measureStore = (): Promise<Figure[]> =>
+export const measure = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     const seeds = Array.from({ length: count }, (_, number) => ({ store: 'keys', key: keyOf(number), value: text }));
     seedDatabase(dataDir, seeds);

@@ -1,15 +1,13 @@
-import { chromium } from 'playwright';
 import { everyFiveMinutes } from '#server/handlers/every-five-minutes.ts';
 import { everyHour } from '#server/handlers/every-hour.ts';
 import type { FunctionHandler } from '#server/http/function-handler.ts';
-import { browserArguments } from '#scripts/browser.ts';
-import { browserPath } from './debugged-browser.ts';
+import { phone, withBrowser } from './browser.ts';
+import { seedDatabase } from './database-store.ts';
 import { atMost, type Figure } from './figure.ts';
 import { essayPath } from './public-pages.ts';
-import { awayMs } from './scaling.ts';
-import { contactSeeds, seedDatabase } from './scaling-seeds.ts';
+import { contactSeeds } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { withFreshSite, withSlowStorage } from './slow-site.ts';
+import { awayMs, withDistantStorage, withSlowStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
 import { recordTransfers, sum } from './transfers.ts';
 
@@ -35,14 +33,13 @@ interface Logged {
  * A visit: home, the list of essays, an essay. Records what went over the wire and what the functions logged; the first
  * visit finds cold functions.
  */
-async function visit(
+const visit = (
   url: string,
   logged: readonly Logged[],
-): Promise<{ requests: number; bytes: number; calls: readonly Logged[] }> {
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-  const before = logged.length;
-  try {
-    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+): Promise<{ requests: number; bytes: number; calls: readonly Logged[] }> =>
+  withBrowser(async (browser) => {
+    const before = logged.length;
+    const page = await browser.newPage(phone);
     const transfers = await recordTransfers(await page.context().newCDPSession(page));
     for (const path of ['/', '/essays', await essayPath()]) {
       await page.goto(url + path, { waitUntil: 'networkidle' });
@@ -56,10 +53,7 @@ async function visit(
     const beacons = calls.filter(({ path }) => path === '/api/events').length;
     const seen = transfers.filter((transfer) => !transfer.url.endsWith('/api/events'));
     return { requests: seen.length + beacons, bytes: sum(seen), calls };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** A run of a scheduled function, as on the platform; returns its milliseconds. */
 async function run(handler: FunctionHandler): Promise<number> {
@@ -108,27 +102,25 @@ async function measureSchedules(stored: number): Promise<Figure[]> {
  * The cost of a visit, and of the schedules that run with or without visitors: the inputs of the cost table in
  * docs/scaling.md.
  */
-export async function measureVisit(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   const logged: Logged[] = [];
   await withDataDir((dataDir) =>
-    withSlowStorage(dataDir, awayMs, (context) =>
-      withFreshSite(
-        context,
-        async ({ url }) => {
-          for (const name of ['first', 'second'] as const) {
-            const { requests, bytes, calls } = await visit(url, logged);
-            const ms = calls.reduce((total, { durationMs }) => total + durationMs, 0);
-            console.log(
-              `  ${name} visit of three pages: ${requests} requests, ${(bytes / 1_000).toFixed(1)} KB, ${calls.length} calls of functions, ${ms.toFixed(0)} ms in them`,
-            );
-            for (const { path, durationMs, storage } of calls)
-              console.log(`    ${path}: ${durationMs.toFixed(0)} ms, ${storage?.calls ?? 0} calls to storage`);
-          }
-        },
-        (line) => {
-          if (line.startsWith('{')) logged.push(JSON.parse(line) as Logged);
-        },
-      ),
+    withDistantStorage(
+      dataDir,
+      async ({ url }) => {
+        for (const name of ['first', 'second'] as const) {
+          const { requests, bytes, calls } = await visit(url, logged);
+          const ms = calls.reduce((total, { durationMs }) => total + durationMs, 0);
+          console.log(
+            `  ${name} visit of three pages: ${requests} requests, ${(bytes / 1_000).toFixed(1)} KB, ${calls.length} calls of functions, ${ms.toFixed(0)} ms in them`,
+          );
+          for (const { path, durationMs, storage } of calls)
+            console.log(`    ${path}: ${durationMs.toFixed(0)} ms, ${storage?.calls ?? 0} calls to storage`);
+        }
+      },
+      (line) => {
+        if (line.startsWith('{')) logged.push(JSON.parse(line) as Logged);
+      },
     ),
   );
   return [...(await measureSchedules(0)), ...(await measureSchedules(100_000))];

@@ -1,19 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
-import { exactly, type Figure } from './figure.ts';
+import { seedDatabase, type Seed } from './database-store.ts';
+import { exactly, printRows, type Figure } from './figure.ts';
+import { memoryOf } from './memory.ts';
 import { prepareLists } from './prepare-lists.ts';
-import { contactSeeds, eventSeeds, itemSeeds, mediaSeeds, seedDatabase, subscriberSeeds } from './scaling-seeds.ts';
-import type { Seed } from './scaling-seeds.ts';
+import { contactSeeds, eventSeeds, itemSeeds, mediaSeeds, subscriberSeeds } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { withFreshSite, withSlowStorage, type SlowSite } from './slow-site.ts';
+import { withDistantStorage, type SlowSite } from './slow-site.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds added to each call to storage: the distance between a function and Blobs on the platform. */
-export const awayMs = 30;
 const warmRuns = 5;
 const sizes = [1_000, 10_000, 100_000];
 
@@ -32,13 +30,6 @@ const kinds: readonly Kind[] = [
   { name: 'items', path: listContent.path, seeds: itemSeeds, sizes: [1_000, 10_000] },
   { name: 'pictures', path: listMedia.path, seeds: mediaSeeds, sizes: [1_000, 10_000] },
 ];
-
-/** Memory of a process in megabytes, present and peak; Linux only. */
-export async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), most: read('VmHWM') };
-}
 
 interface Reading {
   status: number;
@@ -81,30 +72,28 @@ async function measureSite(site: SlowSite, path: string, calls: () => number) {
 }
 
 /** Two rows: the first page without preparation, and after `every-hour` and earlier reads have prepared it. */
-async function measureKind({ name, path, seeds }: Kind, count: number): Promise<{ row: string; isThere: boolean }[]> {
+async function measureKind({ name, path, seeds }: Kind, count: number): Promise<{ row: string[]; isThere: boolean }[]> {
   return withDataDir(async (dataDir) => {
     seedDatabase(dataDir, await seeds(count, Date.now()));
-    const measured: { row: string; isThere: boolean }[] = [];
-    const measure = (when: string): Promise<void> =>
-      withSlowStorage(dataDir, awayMs, (context, calls) =>
-        withFreshSite(context, async (site) => {
-          const { cells, isThere } = await measureSite(site, path, calls);
-          const row = `| ${[`${number(count)} ${name}`, when, ...cells].join(' | ')} |`;
-          console.log(row);
-          measured.push({ row, isThere });
-        }),
-      );
-    await measure('nothing');
+    const measured: { row: string[]; isThere: boolean }[] = [];
+    const look = (when: string): Promise<void> =>
+      withDistantStorage(dataDir, async (site, calls) => {
+        const { cells, isThere } = await measureSite(site, path, calls);
+        const row = [`${number(count)} ${name}`, when, ...cells];
+        console.log(row.join(', '));
+        measured.push({ row, isThere });
+      });
+    await look('nothing');
     await prepareLists(dataDir);
-    await measure('all');
+    await look('all');
     return measured;
   });
 }
 
 /** How lists grow: the cost of the first page of each kind, as a table. */
-export async function measureScaling(): Promise<Figure[]> {
+export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const rows: string[] = [];
+  const rows: string[][] = [];
   for (const kind of kinds) {
     for (const count of kind.sizes) {
       const measured = await measureKind(kind, count);
@@ -113,13 +102,6 @@ export async function measureScaling(): Promise<Figure[]> {
       figures.push(exactly(`First page of ${number(count)} ${kind.name} comes`, String(there), 'true'));
     }
   }
-  console.log(
-    [
-      '',
-      '| Stored | prepared | first page after | reads | calls to storage | warm | calls | memory |',
-      '| - | - | - | - | - | - | - | - |',
-      ...rows,
-    ].join('\n'),
-  );
+  printRows(['Stored', 'prepared', 'first page after', 'reads', 'calls to storage', 'warm', 'calls', 'memory'], rows);
   return figures;
 }

@@ -1,6 +1,5 @@
-import { chromium, type Page } from 'playwright';
-import { browserArguments } from '#scripts/browser.ts';
-import { browserPath } from './debugged-browser.ts';
+import type { Page } from 'playwright';
+import { withBrowser } from './browser.ts';
 import { atMost, type Figure } from './figure.ts';
 import { withServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
@@ -31,10 +30,9 @@ const firstResult = (page: Page): Promise<number> =>
   );
 
 /** The search over a page: how soon it finds something on 3G, and what it loads for that. */
-export async function measureSearch(): Promise<Figure[]> {
-  return withServedSite(async ({ url }) => {
-    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
-    try {
+export const measure = (): Promise<Figure[]> =>
+  withServedSite(({ url }) =>
+    withBrowser(async (browser) => {
       const times: number[] = [];
       let bytes = 0;
       for (let run = 0; run < runs; run += 1) {
@@ -52,8 +50,5 @@ export async function measureSearch(): Promise<Figure[]> {
         atMost('Search, first letter to first result, 3G', median(times), 1_500, 'ms'),
         atMost('Search, its code and index', bytes / 1_000, 25, 'KB', 1),
       ];
-    } finally {
-      await browser.close();
-    }
-  });
-}
+    }),
+  );

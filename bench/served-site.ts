@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { project } from '#scripts/project.ts';
+import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { printedBy } from './printed-by.ts';
 
 /** Node's options in `npm run serve` (decision 0106). */
 export const nodeOptions = packageJson.scripts.serve.split(' ').filter((part) => part.startsWith('--'));
@@ -18,63 +17,53 @@ export interface ServedSite {
   /** Folder of its database. */
   dataDir: string;
   /** Stops the server; the data is kept. */
-  stop: () => Promise<void>;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /** Runs `use` with a folder for a database. */
-export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-data-'));
-  try {
-    return await use(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+export const withDataDir = <T>(use: (dataDir: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder('bench-data', use);
 
-/** Serves the build with an empty database. */
-export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promise<T> =>
-  withDataDir((dataDir) => withSiteOver(dataDir, use));
+/** Serves the build of this project, or of a copy of it, with an empty database. */
+export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>, root?: string): Promise<T> =>
+  withDataDir((dataDir) => withSiteOver(dataDir, use, root));
 
-/**
- * Runs `use` with the build served like `npm run serve`, in its own process, on a free port and with the database of a
- * folder.
- *
- * @param root the project, or a copy of it, whose build is served
- * @throws Error if the server ends before it is ready
- */
+/** Runs `use` with the build served with the database of a folder, see `startSite`. */
 export async function withSiteOver<T>(
   dataDir: string,
   use: (site: ServedSite) => Promise<T>,
-  root = project.root,
+  root?: string,
 ): Promise<T> {
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/serve.ts')], {
-    cwd: root,
-    // The site must not be rebuilt during a measurement.
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    await ended;
-  };
+  const site = await startSite(dataDir, { root });
   try {
-    const url = await addressOf(createInterface(child.stdout));
-    return await use({ url, port: Number(new URL(url).port), pid: child.pid ?? 0, dataDir, stop });
+    return await use(site);
   } finally {
-    await stop();
+    await site.stop();
   }
 }
 
-/** The address from the server's output. Keeps reading all lines, since a full pipe would block the server. */
-function addressOf(lines: ReturnType<typeof createInterface>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    lines.on('line', (line) => {
-      const found = /The site\s+(http:\S+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    lines.on('close', () => {
-      reject(new Error('The server ended before it was ready.'));
-    });
+/**
+ * Serves the build like `npm run serve`, in its own process and with the database of a folder.
+ *
+ * @param root the project, or a copy of it, whose build is served
+ * @param port any free one by default
+ * @throws Error if the server ends before it is ready
+ */
+export async function startSite(
+  dataDir: string,
+  { root = project.root, port = 0 }: { root?: string | undefined; port?: number },
+): Promise<ServedSite> {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/serve.ts')], {
+    cwd: root,
+    // The site must not be rebuilt during a measurement.
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  const url = await printedBy(child.stdout, /The site\s+(http:\S+)/);
+  return { url, port: Number(new URL(url).port), pid: child.pid ?? 0, dataDir, stop };
 }

@@ -3,18 +3,22 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { signInAt } from './administrator.ts';
+import { program } from './programs.ts';
 import { nodeOptions, withDataDir } from './served-site.ts';
 
 export interface SlowSite {
   url: string;
+  port: number;
   /** Id of the process with the functions, without their storage. */
   pid: number;
   /** The administrator's header field. */
   headers: { Authorization: string };
 }
+
+/** Milliseconds added to each call to storage: the distance between a function and Blobs on the platform. */
+export const awayMs = 30;
 
 /**
  * Storage over a database with a delay of this many milliseconds for each answer, fixed or varying, as over a network;
@@ -48,7 +52,7 @@ export const withFreshSite = <T>(
   log?: (line: string) => void,
 ): Promise<T> =>
   withDataDir(async (dataDir) => {
-    const child = fork(fileURLToPath(new URL('site-over-storage.ts', import.meta.url)), [dataDir], {
+    const child = fork(program('site-over-storage'), [dataDir], {
       env: { ...process.env, STORAGE_CONTEXT: context, BUILD_HOOK_URL: '' },
       execArgv: nodeOptions,
       // Every call is logged.
@@ -58,9 +62,17 @@ export const withFreshSite = <T>(
     const ended = once(child, 'exit');
     try {
       const [url] = (await once(child, 'message')) as [string];
-      return await use({ url, pid: child.pid ?? 0, headers: await signInAt(url) });
+      return await use({ url, port: Number(new URL(url).port), pid: child.pid ?? 0, headers: await signInAt(url) });
     } finally {
       child.kill();
       await ended;
     }
   });
+
+/** A fresh server over a database that is as far away as on the platform, and how often it called storage. */
+export const withDistantStorage = <T>(
+  dataDir: string,
+  use: (site: SlowSite, calls: () => number) => Promise<T>,
+  log?: (line: string) => void,
+): Promise<T> =>
+  withSlowStorage(dataDir, awayMs, (context, calls) => withFreshSite(context, (site) => use(site, calls), log));

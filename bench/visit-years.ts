@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { openDatabase } from '#local/blobs/database.ts';
 import { dayOf } from '#server/analytics/days.ts';
 import { keepCopies, keepRunningHours } from '#server/analytics/keep-copies.ts';
 import { clearSummed } from '#server/analytics/clear-summed.ts';
 import { sumDays, sumHours, sumMonths, sumQuarters } from '#server/analytics/sum-periods.ts';
 import { events } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
-import { openStores, type Stores } from '#storage/stores.ts';
 import { randomOf } from '#support/random.ts';
 import { syntheticVisits } from '#support/synthetic-visits.ts';
-import { databaseStore } from './database-store.ts';
+import { overDatabase } from './database-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A day of a site with a million events in ninety days. */
@@ -17,28 +14,13 @@ const eventsOfDay = Math.ceil(1_000_000 / 90);
 /** Average of a synthetic visit. */
 const eventsOfVisit = 3.9;
 
-/** Opens the stores over the database of a folder, with their own clock. */
-export async function overDatabase<T>(
-  dataDir: string,
-  use: (storesAt: (at: number) => Stores) => Promise<T>,
-): Promise<T> {
-  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
-  try {
-    return await use((at) =>
-      openStores({ deployContext: 'dev', now: () => at, store: (name) => databaseStore(database, name) }),
-    );
-  } finally {
-    database.close();
-  }
-}
-
 /**
  * Fills a database with two years of visits, a million events in each ninety days, as the schedule leaves it.
  *
  * @returns how many events there were in the last ninety days
  */
 export const fillYears = (dataDir: string, now: number): Promise<number> =>
-  overDatabase(dataDir, async (storesAt) => {
+  overDatabase(dataDir, async ({ storesAt }) => {
     const random = randomOf(7);
     const today = now - (now % dayMs);
     const batchesOf = (from: number, until: number) =>

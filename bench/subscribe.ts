@@ -1,12 +1,12 @@
 import { subscribe } from '#contract/api/newsletter.ts';
 import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
-import { openStores } from '#storage/stores.ts';
 import { subscriberNamed } from '#support/campaigns.ts';
-import { send, visitors } from './contact.ts';
+import { overDatabase } from './database-store.ts';
 import { atMost, type Figure } from './figure.ts';
 import { withDataDir } from './served-site.ts';
-import { withFreshSite, withSlowStorage } from './slow-site.ts';
+import { awayMs, withFreshSite, withSlowStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
+import { send, visitors } from './visitors.ts';
 
 const pairs = 200;
 /**
@@ -27,39 +27,31 @@ const isItsTurn = (kind: string, turn: number): boolean =>
   kind === 'new' || kind === 'confirmed' || turn % rarely === 0;
 
 /** Stores the subscribers known beforehand. */
-async function fill(context: string): Promise<void> {
-  process.env['NETLIFY_BLOBS_CONTEXT'] = context;
-  const collection = openStores({ deployContext: 'dev' }).open(subscribers);
-  for (const [kind, changes] of Object.entries(kinds))
-    for (let turn = 0; turn < pairs; turn += 1) {
-      if (!isItsTurn(kind, turn)) continue;
-      const email = addressOf(kind, turn);
-      await collection.create(await collection.idOf(email), subscriberNamed(email, changes));
-    }
-  delete process.env['NETLIFY_BLOBS_CONTEXT'];
-}
+const fill = (dataDir: string): Promise<void> =>
+  overDatabase(dataDir, async ({ storesAt }) => {
+    const collection = storesAt().open(subscribers);
+    for (const [kind, changes] of Object.entries(kinds))
+      for (let turn = 0; turn < pairs; turn += 1) {
+        if (!isItsTurn(kind, turn)) continue;
+        const email = addressOf(kind, turn);
+        await collection.create(await collection.idOf(email), subscriberNamed(email, changes));
+      }
+  });
 
-function measureAt(delayMs: number): Promise<Figure[]> {
-  const storage = { delayMs: 0 };
-  return withDataDir((dataDir) =>
-    withSlowStorage(
-      dataDir,
-      () => storage.delayMs,
-      async (context) => {
-        await fill(context);
-        storage.delayMs = delayMs;
-        return withFreshSite(context, ({ url }) => measureSite(Number(new URL(url).port), delayMs));
-      },
-    ),
-  );
-}
+const measureAt = (delayMs: number): Promise<Figure[]> =>
+  withDataDir(async (dataDir) => {
+    await fill(dataDir);
+    return withSlowStorage(dataDir, delayMs, (context) =>
+      withFreshSite(context, ({ port }) => measureSite(port, delayMs)),
+    );
+  });
 
 async function measureSite(port: number, delayMs: number): Promise<Figure[]> {
   const from = visitors();
   const times: Record<string, number[]> = {};
   const ask = async (kind: string, turn: number): Promise<number> => {
-    const body = JSON.stringify({ email: addressOf(kind, turn), source: 'website' });
-    const { ms, failure } = await send(port, from.next().value, body, subscribe.path);
+    const body = { email: addressOf(kind, turn), source: 'website' };
+    const { ms, failure } = await send(port, from.next().value, { path: subscribe.path, body });
     if (failure !== null) throw new Error(`A sign-up failed: ${failure}.`);
     return ms;
   };
@@ -79,4 +71,4 @@ async function measureSite(port: number, delayMs: number): Promise<Figure[]> {
 }
 
 /** How long a sign-up takes for an unknown address, compared with known ones, in turns (rules 26). */
-export const measureSubscribe = async (): Promise<Figure[]> => [...(await measureAt(0)), ...(await measureAt(30))];
+export const measure = async (): Promise<Figure[]> => [...(await measureAt(0)), ...(await measureAt(awayMs))];
