@@ -53,8 +53,7 @@ export function openErasures(store: BlobStore, now: () => number) {
   }
 
   async function listed(partition: string): Promise<number[]> {
-    const numbers: number[] = [];
-    for await (const key of store.keys(`${folder}/${partition}/`)) numbers.push(numberIn(key));
+    const numbers = await Array.fromAsync(store.keys(`${folder}/${partition}/`), numberIn);
     return numbers.sort((left, right) => left - right);
   }
 

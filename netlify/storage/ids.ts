@@ -20,12 +20,14 @@ export function newId(now = Date.now()): string {
   return timeDigits(now) + lastRandom.map((value) => idDigits.charAt(value)).join('');
 }
 
-function timeDigits(moment: number): string {
-  let time = '';
-  for (let rest = moment; time.length < timeLength; rest = Math.floor(rest / 32))
-    time = idDigits.charAt(rest % 32) + time;
-  return time;
+/** The last digits of a whole number as ULIDs write them. */
+export function idDigitsOf(number: number, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest = Math.floor(rest / 32)) text = idDigits.charAt(rest % 32) + text;
+  return text;
 }
+
+const timeDigits = (moment: number): string => idDigitsOf(moment, timeLength);
 
 /**
  * A ULID derived from another: it has the same moment, and is the same whenever it is made. `what` distinguishes it

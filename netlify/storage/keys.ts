@@ -21,3 +21,10 @@ export function assertKey(key: string): void {
   if (!isKey(key))
     throw new RangeError(`"${key}" is not a storage key. Use letters, digits, ".", "_" and "-" in segments.`);
 }
+
+/** The part of a key after its last slash, or of a folder before the slash that it ends with. */
+export const lastSegmentOf = (key: string): string =>
+  key
+    .slice(0, key.endsWith('/') ? -1 : undefined)
+    .split('/')
+    .at(-1) ?? '';

@@ -69,3 +69,15 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
 
   return { all, each, refresh };
 }
+
+/** Lists what is read one by one. */
+export async function listOf<Value>(
+  each: AsyncIterable<StoredRecord<Value> | UnreadableRevision>,
+): Promise<Listed<Value>> {
+  const listed: Listed<Value> = { records: [], unreadable: [] };
+  for await (const one of each) {
+    if (isReadable(one)) listed.records.push(one);
+    else listed.unreadable.push(one);
+  }
+  return listed;
+}

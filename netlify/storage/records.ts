@@ -66,7 +66,7 @@ export function openCollection<Value>(
   }
 
   const kindsOf = (value: Value): readonly string[] => [tally?.(value) ?? []].flat();
-  const segments = tally ? openSegments({ store, reader, heads, kindsOf, kinds, now, log }) : null;
+  const segments = tally ? openSegments({ store, reader, heads, kindsOf, kinds, now }, log) : null;
   const lists = openLists(store, reader);
   const parts = { store, reader, snapshots, erasures, partition: whole };
   const slices = options.sliced ? openSlices({ ...options.sliced, ...parts }) : null;

@@ -1,19 +1,19 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { BlobStore } from './blobs.ts';
 import { timeLeft } from './deadline.ts';
+import { deleteKeys } from './delete-keys.ts';
 import { timeOf } from './ids.ts';
 import { inParallel } from './in-parallel.ts';
-import type { KnownRevision, openReader } from './record-reader.ts';
+import type { KnownRevision } from './record-reader.ts';
 import { revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
 import { deleteSnapshot } from './snapshots.ts';
 import { parseJson } from './stored-json.ts';
 import type { Swept } from './sweep.ts';
 import { encodeSegment, linesOf, newerFirst, type Segment, type SegmentHead, type SegmentLine } from './segment.ts';
-import { newestOf, type SegmentIndex, type SegmentStore, type Survey } from './segment-store.ts';
+import { newestOf, type SegmentIndex, type Survey } from './segment-store.ts';
 import { openMonthLists, sliceFloor, spanOfMonth } from './segment-slices.ts';
-import { markedAt, restoredAt, unmark } from './segment-marks.ts';
-import { reachOf, settledMs } from './segment-reader.ts';
+import { markedAt, restoredAt } from './segment-marks.ts';
+import { reachOf, settledMs, type SegmentParts } from './segment-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Keys that are fetched between two looks at the clock, and the milliseconds reserved for writing what was fetched. */
@@ -25,17 +25,6 @@ const writingMs = 3_000;
  */
 const mostMarked = 100;
 
-export interface BuilderOptions<Value> {
-  store: BlobStore;
-  reader: Pick<ReturnType<typeof openReader<Value>>, 'interpret'>;
-  segments: SegmentStore;
-  /** The kinds of a record. */
-  kindsOf: (value: Value) => readonly string[];
-  /** The name of the set of kinds. */
-  kinds: string | undefined;
-  now: () => number;
-}
-
 /** The contents of a month's next segment. */
 interface Gathered {
   lines: SegmentLine[];
@@ -45,7 +34,7 @@ interface Gathered {
 }
 
 /** Builds the segments of a collection whose ids are ULIDs, and keeps them correct (decision 0105). */
-export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, now }: BuilderOptions<Value>) {
+export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, now }: SegmentParts<Value>) {
   const beginLists = openMonthLists(store);
 
   async function headOf(month: string, upTo: number, lines: readonly SegmentLine[]): Promise<SegmentHead> {
@@ -121,7 +110,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
     const isDone = gathered.upTo >= reachOf(month, now());
     const checked = { checkedAt: isDone ? now() : 0, checkedBy: by };
     if (!gathered.isNew && segment) {
-      await unmark(store, marks);
+      await deleteKeys(store, marks);
       await deleteSnapshot(store, month);
       const { n, checkedAt } = survey.index[month] ?? { n: 0, checkedAt: 0 };
       if (n === number && checkedAt > 0 && checkedAt + settledMs <= now()) await segments.trim(month, survey);
@@ -137,7 +126,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
     );
     if (!isOurs) return { isDone: false, entry: null };
     // Marks go last: until then a list reads the record itself.
-    if (isDone) await unmark(store, marks);
+    if (isDone) await deleteKeys(store, marks);
     await deleteSnapshot(store, month);
     return { isDone, entry: { ...head, n: number + 1, ...checked } };
   }

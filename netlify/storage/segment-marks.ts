@@ -1,6 +1,5 @@
 import type { BlobStore } from './blobs.ts';
 import { newId, timeOf } from './ids.ts';
-import { inParallel } from './in-parallel.ts';
 
 // No version of the site parses a mark as the key of a revision.
 const folder = 'marks';
@@ -42,6 +41,3 @@ export async function isMarked(store: BlobStore, month: string, id: string): Pro
 
 /** When a mark was made, in milliseconds since 1970. */
 export const markedAt = (key: string): number => timeOf(key.split('/')[3] ?? '') ?? 0;
-
-export const unmark = (store: BlobStore, keys: readonly string[]): Promise<void> =>
-  inParallel(keys, (key) => store.delete(key));

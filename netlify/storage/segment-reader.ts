@@ -1,3 +1,4 @@
+import type { BlobStore } from './blobs.ts';
 import type { openHeads } from './record-head.ts';
 import { timeOf } from './ids.ts';
 import { inParallel } from './in-parallel.ts';
@@ -5,15 +6,23 @@ import type { KnownRevision, openReader } from './record-reader.ts';
 import { revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type FoundRevision, type StoredRecord, type UnreadableRevision } from './revision.ts';
 import { newerFirst, type SegmentLine } from './segment.ts';
-import type { Survey } from './segment-store.ts';
+import type { SegmentStore, Survey } from './segment-store.ts';
 import { sliceFloor, spanOfMonth } from './segment-slices.ts';
 
 /** A revision that a list shows. */
 export type Shown<Value> = StoredRecord<Value> | UnreadableRevision;
 
-export interface SegmentReaderOptions<Value> {
+/** What a collection with segments is made of. */
+export interface SegmentParts<Value> {
+  store: BlobStore;
   reader: ReturnType<typeof openReader<Value>>;
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'headOf'>;
+  segments: SegmentStore;
+  /** The kinds of a record. */
+  kindsOf: (value: Value) => readonly string[];
+  /** The name of the set of kinds. */
+  kinds: string | undefined;
+  now: () => number;
 }
 
 /**
@@ -33,7 +42,7 @@ export const markedIn = (survey: Survey, month: string, upTo: number): string[] 
   [...(survey.marks.get(month)?.keys() ?? [])].filter((id) => (timeOf(id) ?? Infinity) < upTo);
 
 /** Reads records of a month from memory, keys or segments. */
-export function openSegmentReader<Value>({ reader, heads }: SegmentReaderOptions<Value>) {
+export function openSegmentReader<Value>({ reader, heads }: Pick<SegmentParts<Value>, 'reader' | 'heads'>) {
   const interpret = (month: string, { id, rev, text }: SegmentLine): FoundRevision<Value> =>
     reader.interpret({ partition: month, id, rev, key: revisionKey({ partition: month, id, rev }) }, text).revision;
   const isShown = (revision: FoundRevision<Value>): revision is Shown<Value> =>

@@ -1,5 +1,5 @@
 import type { BlobStore, Entry } from './blobs.ts';
-import { idDigits, monthOf } from './ids.ts';
+import { idDigits, idDigitsOf, monthOf } from './ids.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import { newerFirst } from './segment.ts';
@@ -33,16 +33,10 @@ function beginnings(from: number, to: number, length = coarsest): string[] {
   const found: string[] = [];
   for (let index = Math.ceil(to / size) - 1; index >= Math.floor(from / size); index -= 1) {
     const begin = index * size;
-    if (begin >= from || length === sliceLength) found.push(textOf(index, length));
+    if (begin >= from || length === sliceLength) found.push(idDigitsOf(index, length));
     else found.push(...beginnings(from, Math.min(to, begin + size), length + 1));
   }
   return found;
-}
-
-function textOf(index: number, length: number): string {
-  let text = '';
-  for (let rest = index; text.length < length; rest = Math.floor(rest / 32)) text = idDigits.charAt(rest % 32) + text;
-  return text;
 }
 
 /** The prefixes to list for ids of a month made since `from`; a single empty one for the whole month. */

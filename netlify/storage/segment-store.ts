@@ -163,8 +163,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
     without: (segment: Segment) => Promise<Uint8Array<ArrayBuffer> | null>,
   ): Promise<void> {
     await whileOvertaken(`purge in ${store.name}`, async () => {
-      const listed: number[] = [];
-      for await (const key of store.keys(`${folder}/${month}/`)) listed.push(numberIn(key));
+      const listed = await Array.fromAsync(store.keys(`${folder}/${month}/`), numberIn);
       let number = Math.max(0, ...listed);
       while ((await store.getBytes(segmentKey(month, number + 1))) !== null) number += 1;
       const segment = number > 0 ? await fetchSegment(month, number) : null;

@@ -2,19 +2,10 @@ import type { Tallies } from './collection.ts';
 import { inParallel } from './in-parallel.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
-import { markedIn, type openSegmentReader, type Shown } from './segment-reader.ts';
+import { markedIn, type openSegmentReader, type SegmentParts, type Shown } from './segment-reader.ts';
 import { linesOf, type SegmentHead } from './segment.ts';
-import type { SegmentStore, Survey } from './segment-store.ts';
+import type { Survey } from './segment-store.ts';
 import { spanOfMonth, type MonthLists } from './segment-slices.ts';
-
-interface TalliesOptions<Value> {
-  records: ReturnType<typeof openSegmentReader<Value>>;
-  segments: SegmentStore;
-  /** The kinds of a record. */
-  kindsOf: (value: Value) => readonly string[];
-  /** The name of the set of kinds. */
-  kinds: string | undefined;
-}
 
 /** How many records a count may read one by one. Collections with no more than this are always counted at once. */
 const mostRead = 300;
@@ -38,9 +29,10 @@ interface Uncounted {
  * Counts the records of a collection from the heads of its segments, and one by one those in no segment if they are few
  * (decision 0105).
  */
-export function openTallies<Value>({ records, segments, kindsOf, kinds }: TalliesOptions<Value>) {
-  const { interpret, isInMemory, readAll, readMarked } = records;
-
+export function openTallies<Value>(
+  { interpret, isInMemory, readAll, readMarked }: ReturnType<typeof openSegmentReader<Value>>,
+  { segments, kindsOf, kinds }: SegmentParts<Value>,
+) {
   /** Null if one call cannot list them all. */
   async function uncountedIn(survey: Survey, lists: MonthLists, month: string): Promise<Uncounted | null> {
     const { from, to } = spanOfMonth(month);

@@ -1,11 +1,12 @@
-import type { CollectionOptions, EachOptions, Timeline } from './collection.ts';
+import type { Timeline } from './collection.ts';
 import { monthOf, timeOf } from './ids.ts';
 import { inParallel } from './in-parallel.ts';
+import type { StorageLog } from './log.ts';
 import { openBuilder } from './segment-builder.ts';
 import { openSegmentStore } from './segment-store.ts';
 import { isMarked, mark, markRestored } from './segment-marks.ts';
-import { settledMs } from './segment-reader.ts';
-import { openTimeline, type TimelineOptions } from './timeline.ts';
+import { settledMs, type SegmentParts } from './segment-reader.ts';
+import { openTimeline } from './timeline.ts';
 
 /**
  * A record written within this time of its creation needs no mark, because no segment holds it yet. Far less than
@@ -13,18 +14,13 @@ import { openTimeline, type TimelineOptions } from './timeline.ts';
  */
 const freshMs = settledMs / 5;
 
-interface Parts<Value> extends Pick<
-  TimelineOptions<Value>,
-  'store' | 'reader' | 'heads' | 'kindsOf' | 'kinds' | 'now'
-> {
-  log: NonNullable<CollectionOptions<Value>['log']>;
-}
-
 /** The lists of a collection with segments, the hooks of its writers, and the builder (decision 0105). */
-export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds, log }: Parts<Value>) {
+export function openSegments<Value>(given: Omit<SegmentParts<Value>, 'segments'>, log: StorageLog) {
+  const { store, now } = given;
   const segments = openSegmentStore(store, log);
-  const timeline = openTimeline({ store, reader, heads, segments, kindsOf, kinds, now });
-  const { build, without } = openBuilder({ store, reader, segments, kindsOf, kinds, now });
+  const parts = { ...given, segments };
+  const { look, all, each } = openTimeline(parts);
+  const { build, without } = openBuilder(parts);
 
   const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
 
@@ -41,13 +37,9 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
   }
 
   return {
-    timeline: {
-      look: () => timeline.look(),
-      buildSegments: build,
-      dropSegments: drop,
-    } satisfies Timeline<Value>,
-    all: () => timeline.all(),
-    each: (options?: EachOptions) => timeline.each(options),
+    timeline: { look, buildSegments: build, dropSegments: drop } satisfies Timeline<Value>,
+    all,
+    each,
 
     /**
      * Runs before a revision is written: if a segment may hold an older one, a mark makes lists read the record itself.

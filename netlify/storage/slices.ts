@@ -5,6 +5,7 @@ import type { Found } from './found.ts';
 import { inParallel } from './in-parallel.ts';
 import { openMemory } from './outline-memory.ts';
 import type { Outline } from './outlines.ts';
+import { listOf } from './record-lists.ts';
 import { few, type FindOptions, type openReader } from './record-reader.ts';
 import { revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
@@ -168,18 +169,9 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
 
   const sliceOf = (id: string): string | undefined => begins.find((begin) => id.startsWith(begin));
 
-  async function all(): Promise<Listed<Value>> {
-    const listed: Listed<Value> = { records: [], unreadable: [] };
-    for await (const one of each()) {
-      if (isReadable(one)) listed.records.push(one);
-      else listed.unreadable.push(one);
-    }
-    return listed;
-  }
-
   return {
     lists: { outline, recordsOf, eachOfSlice, refresh } satisfies Sliced<Value>,
-    all,
+    all: (): Promise<Listed<Value>> => listOf(each()),
     each,
     sliceOf,
 

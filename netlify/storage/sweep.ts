@@ -15,9 +15,11 @@ export interface Swept {
   after?: string;
 }
 
+type Keys = AsyncIterable<string> | Iterable<string>;
+
 export interface Sweep {
   /** In no promised order. */
-  keys: AsyncIterable<string>;
+  keys: Keys;
   /** Where the previous pass stopped. */
   after?: string | undefined;
   /** Groups keys that must be handled together; by default each key is a unit. */
@@ -92,7 +94,7 @@ export async function sweep({ keys, after, unitOf = (key) => key, together, expi
 /** Deletes every key for which the test holds, by its name alone. */
 export const sweepByName = (
   store: BlobStore,
-  keys: AsyncIterable<string>,
+  keys: Keys,
   isOver: (key: string) => boolean = () => true,
 ): Promise<Swept> =>
   sweep({
@@ -103,6 +105,6 @@ export const sweepByName = (
     },
   });
 
-async function* keysWhere(keys: AsyncIterable<string>, test: (key: string) => boolean): AsyncGenerator<string> {
+async function* keysWhere(keys: Keys, test: (key: string) => boolean): AsyncGenerator<string> {
   for await (const key of keys) if (test(key)) yield key;
 }

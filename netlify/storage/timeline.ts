@@ -1,23 +1,12 @@
-import type { BlobStore } from './blobs.ts';
-import type { EachOptions, Tallies } from './collection.ts';
+import type { EachOptions, Listed, Tallies } from './collection.ts';
 import { monthOf, timeOf } from './ids.ts';
 import type { KnownRevision } from './record-reader.ts';
-import { isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
-import { markedIn, openSegmentReader, reachOf, type SegmentReaderOptions, type Shown } from './segment-reader.ts';
+import { listOf } from './record-lists.ts';
+import { markedIn, openSegmentReader, reachOf, type SegmentParts, type Shown } from './segment-reader.ts';
 import { linesOf, newerFirst, type Segment } from './segment.ts';
-import { newestOf, type SegmentStore, type Survey } from './segment-store.ts';
+import { newestOf, type Survey } from './segment-store.ts';
 import { openMonthLists, spanOfMonth, type MonthLists } from './segment-slices.ts';
 import { openTallies } from './segment-tallies.ts';
-
-export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
-  store: BlobStore;
-  segments: SegmentStore;
-  /** The kinds of a record. */
-  kindsOf: (value: Value) => readonly string[];
-  /** The name of the set of kinds. */
-  kinds: string | undefined;
-  now: () => number;
-}
 
 /** How many of the records in no segment a list reads at first, and the most that it reads at a time. */
 const portions = { first: 64, most: 512 };
@@ -50,11 +39,11 @@ function* openedTogether(
  * Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of
  * records in none (decision 0105).
  */
-export function openTimeline<Value>(options: TimelineOptions<Value>) {
-  const { store, reader, heads, segments, kindsOf, kinds, now } = options;
-  const records = openSegmentReader({ reader, heads });
+export function openTimeline<Value>(parts: SegmentParts<Value>) {
+  const { store, segments, kinds, now } = parts;
+  const records = openSegmentReader(parts);
   const { interpret, isShown, readAll, readMarked } = records;
-  const talliesIn = openTallies({ records, segments, kindsOf, kinds });
+  const talliesIn = openTallies(records, parts);
   const beginLists = openMonthLists(store);
 
   /** Records in no segment, newest first. */
@@ -153,29 +142,21 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
       return entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach || entry.kinds !== kinds;
     });
 
-  return {
-    /** Takes one look at the collection, to serve both a list and its counts. */
-    async look() {
-      const survey = await segments.survey();
-      const lists = beginLists();
-      return {
-        each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, lists, options),
-        tallies: (): Promise<Tallies | null> => talliesIn(survey, lists),
-        /** Whether segments should be made. */
-        isBehind: isBehind(survey),
-      };
-    },
-    async *each(options: EachOptions = {}): AsyncGenerator<Shown<Value>> {
-      yield* eachIn(await segments.survey(), beginLists(), options);
-    },
-    async all(): Promise<{ records: StoredRecord<Value>[]; unreadable: UnreadableRevision[] }> {
-      const records: StoredRecord<Value>[] = [];
-      const unreadable: UnreadableRevision[] = [];
-      for await (const one of eachIn(await segments.survey(), beginLists(), {})) {
-        if (isReadable(one)) records.push(one);
-        else unreadable.push(one);
-      }
-      return { records, unreadable };
-    },
-  };
+  async function* each(options: EachOptions = {}): AsyncGenerator<Shown<Value>> {
+    yield* eachIn(await segments.survey(), beginLists(), options);
+  }
+
+  /** Takes one look at the collection, to serve both a list and its counts. */
+  async function look() {
+    const survey = await segments.survey();
+    const lists = beginLists();
+    return {
+      each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, lists, options),
+      tallies: (): Promise<Tallies | null> => talliesIn(survey, lists),
+      /** Whether segments should be made. */
+      isBehind: isBehind(survey),
+    };
+  }
+
+  return { look, each, all: (): Promise<Listed<Value>> => listOf(each()) };
 }

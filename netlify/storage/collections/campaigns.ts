@@ -1,6 +1,5 @@
 import { campaignDraft, campaignProgress, campaignStates } from '#contract/campaign.ts';
 import * as z from 'zod/mini';
-import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
 import { parseJson, readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
@@ -64,65 +63,53 @@ export interface CountedLinks {
 
 const records = collection('campaigns', { schema: campaignRecord, keep: 20 });
 
-export interface Campaigns extends Collection<CampaignRecord> {
-  /** Ids of campaigns that may need work, in no promised order. Some may no longer exist. */
-  open(): AsyncIterable<string>;
-  /** Whether a campaign is on the sender's list. Reads its entry, which no list can hide. */
-  isOpen(id: string): Promise<boolean>;
-  /** Puts a campaign on the sender's list. Call it before writing the record that needs work. */
-  reopen(id: string): Promise<void>;
-  /** Takes a campaign off the sender's list. */
-  close(id: string): Promise<void>;
-  /** Keeps what is sent. Returns what is kept: if several call at once, the first one's text. */
-  freeze(id: string, mail: FrozenMail): Promise<FrozenMail>;
-  /** What is sent; null if the campaign has not begun. */
-  frozen(id: string): Promise<FrozenMail | null>;
-  /** Ids of campaigns that have begun and whose id starts with `begin`. */
-  frozenFrom(begin: string): AsyncIterable<string>;
-  /** The counted links in its mails, even if it was erased; none if there is no such campaign or none is counted. */
-  countedLinks(id: string): Promise<CountedLinks>;
-  /**
-   * Erases a campaign, except for where its counted links lead. If it is interrupted, calling it again completes it.
-   * The hourly run erases what is kept about its recipients and clicks.
-   */
-  eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;
-}
-
 // None of these parses as the key of a revision.
 const openKey = (id: string): string => `open/${id}`;
 const frozenKey = (id: string): string => `frozen/${id}`;
 const linksKey = (id: string): string => `links/${id}`;
 
 /** Issues of the newsletter. Ids are ULIDs. */
-export function campaigns({ store: storeOf, open }: Opening): Campaigns {
+export function campaigns({ store: storeOf, open }: Opening) {
   const store = storeOf('campaigns');
   const collected = open(records);
+  /** What is sent; null if the campaign has not begun. */
   const frozen = async (id: string): Promise<FrozenMail | null> => {
     const text = await store.get(frozenKey(id));
     return text === null ? null : frozenMail.parse(parseJson(text));
   };
   return {
     ...collected,
-    async *open() {
+    /** Ids of campaigns that may need work, in no promised order. Some may no longer exist. */
+    async *open(): AsyncGenerator<string> {
       for await (const key of store.keys('open/')) yield key.slice('open/'.length);
     },
-    isOpen: async (id) => (await store.get(openKey(id))) !== null,
-    reopen: (id) => store.put(openKey(id), ''),
-    close: (id) => store.delete(openKey(id)),
-    async freeze(id, mail) {
+    /** Whether a campaign is on the sender's list. Reads its entry, which no list can hide. */
+    isOpen: async (id: string) => (await store.get(openKey(id))) !== null,
+    /** Puts a campaign on the sender's list. Call it before writing the record that needs work. */
+    reopen: (id: string) => store.put(openKey(id), ''),
+    /** Takes a campaign off the sender's list. */
+    close: (id: string) => store.delete(openKey(id)),
+    /** Keeps what is sent. Returns what is kept: if several call at once, the first one's text. */
+    async freeze(id: string, mail: FrozenMail): Promise<FrozenMail> {
       const isFirst = (await store.create(frozenKey(id), JSON.stringify(mail))) === 'created';
       return isFirst ? mail : ((await frozen(id)) ?? mail);
     },
     frozen,
-    async *frozenFrom(begin) {
+    /** Ids of campaigns that have begun and whose id starts with `begin`. */
+    async *frozenFrom(begin: string): AsyncGenerator<string> {
       for await (const key of store.keys(frozenKey(begin))) yield key.slice(frozenKey('').length);
     },
-    async countedLinks(id) {
+    /** The counted links in its mails, even if it was erased; none if there is no such campaign or none is counted. */
+    async countedLinks(id: string): Promise<CountedLinks> {
       const mail = await frozen(id);
       if (mail) return { links: mail.links ?? [], isErased: false };
       return { links: (await readStoredJson(store, linksKey(id), keptLinks)) ?? [], isErased: true };
     },
-    async eraseCampaign(id) {
+    /**
+     * Erases a campaign, except for where its counted links lead. If it is interrupted, calling it again completes it.
+     * The hourly run erases what is kept about its recipients and clicks.
+     */
+    async eraseCampaign(id: string) {
       // An unreadable mail must not prevent the erasure.
       const { links = [] } = (await readStoredJson(store, frozenKey(id), frozenMail)) ?? {};
       if (links.length > 0) await store.create(linksKey(id), JSON.stringify(links));
@@ -131,3 +118,4 @@ export function campaigns({ store: storeOf, open }: Opening): Campaigns {
     },
   };
 }
+export type Campaigns = ReturnType<typeof campaigns>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedBy } from '../deadline.ts';
 import { dateOf, newId } from '../ids.ts';
+import { deleteKeys } from '../delete-keys.ts';
 import { inParallel } from '../in-parallel.ts';
+import { lastSegmentOf } from '../keys.ts';
 import { readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
@@ -25,7 +27,6 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
   const bounded = boundedBy(timeoutMs);
   const dayKey = (date: string, campaign: string): string => `days/${date}/${campaign}/`;
   const sumKey = (campaign: string, date: string): string => `sums/${campaign}/${date}`;
-  const lastOf = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
   /** Notes that a link was opened just now. */
   const add = async (campaign: string, number: number): Promise<void> => {
@@ -36,7 +37,8 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
   /** Counts the keys of a campaign's day. */
   async function countDay(date: string, campaign: string): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
-    for await (const key of store.keys(dayKey(date, campaign))) addTo(counts, Number.parseInt(lastOf(key), 10), 1);
+    for await (const key of store.keys(dayKey(date, campaign)))
+      addTo(counts, Number.parseInt(lastSegmentOf(key), 10), 1);
     return counts;
   }
 
@@ -46,25 +48,22 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
    */
   const of = async (campaign: string): Promise<ClickCounts> => {
     const days = new Map<string, ReadonlyMap<number, number>>();
-    await inParallel((await store.folders('days/')).map(lastOf), async (date) => {
+    await inParallel((await store.folders('days/')).map(lastSegmentOf), async (date) => {
       days.set(date, await countDay(date, campaign));
     });
     // Sums are read after the days: if a day has no sum by now, all its keys were still there above.
-    await inParallel(await keysBelow(sumKey(campaign, '')), async (key) => {
+    await inParallel(await Array.fromAsync(store.keys(sumKey(campaign, ''))), async (key) => {
       const read = await readStoredJson(store, key, sum);
       if (!read) log({ event: 'corrupt_object', store: store.name, key, reason: 'The sum of a day cannot be read.' });
-      days.set(lastOf(key), new Map(Object.entries(read ?? {}).map(([number, count]) => [Number(number), count])));
+      days.set(
+        lastSegmentOf(key),
+        new Map(Object.entries(read ?? {}).map(([number, count]) => [Number(number), count])),
+      );
     });
     const counts = new Map<number, number>();
     for (const ofDay of days.values()) for (const [number, count] of ofDay) addTo(counts, number, count);
     return counts;
   };
-
-  async function keysBelow(prefix: string): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const key of store.keys(prefix)) keys.push(key);
-    return keys;
-  }
 
   /**
    * Sums the days that are over at `at` (milliseconds since 1970) and deletes the keys that the sums cover. If it
@@ -73,8 +72,8 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
   const fold = async (at: number): Promise<Swept> => {
     const keys: string[] = [];
     const today = dateOf(at - lateMs);
-    for (const date of (await store.folders('days/')).map(lastOf).filter((one) => one < today)) {
-      for (const campaign of (await store.folders(`days/${date}/`)).map(lastOf)) {
+    for (const date of (await store.folders('days/')).map(lastSegmentOf).filter((one) => one < today)) {
+      for (const campaign of (await store.folders(`days/${date}/`)).map(lastSegmentOf)) {
         // Written once. A later run that finds some keys already deleted cannot change the sum.
         const counts = Object.fromEntries(await countDay(date, campaign));
         await store.create(sumKey(campaign, date), JSON.stringify(counts));
@@ -89,17 +88,17 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
 
   /** Ids of the campaigns of which it keeps clicks. */
   const campaigns = async (): Promise<string[]> => {
-    const days = (await store.folders('days/')).map((date) => `days/${lastOf(date)}/`);
+    const days = (await store.folders('days/')).map((date) => `days/${lastSegmentOf(date)}/`);
     const found = await Promise.all(['sums/', ...days].map((prefix) => store.folders(prefix)));
-    return [...new Set(found.flat().map(lastOf))];
+    return [...new Set(found.flat().map(lastSegmentOf))];
   };
 
   /** Erases all clicks of a campaign. If it is interrupted, calling it again completes it. */
   const erase = async (campaign: string): Promise<void> => {
-    const days = (await store.folders('days/')).map(lastOf);
-    const ofDays = await Promise.all(days.map((date) => keysBelow(dayKey(date, campaign))));
-    const keys = [...ofDays.flat(), ...(await keysBelow(sumKey(campaign, '')))];
-    await inParallel(keys, (key) => store.delete(key));
+    const days = (await store.folders('days/')).map(lastSegmentOf);
+    const places = [...days.map((date) => dayKey(date, campaign)), sumKey(campaign, '')];
+    const keys = await Promise.all(places.map((place) => Array.fromAsync(store.keys(place))));
+    await deleteKeys(store, keys.flat());
   };
 
   return { add: bounded(add), of: bounded(of), fold, campaigns, erase };

@@ -22,21 +22,6 @@ export interface SeenDeploy {
   files: string;
 }
 
-export interface ContentBases {
-  /** The file with this fingerprint; null if it was not kept or cannot be read. */
-  read(origin: string): Promise<StoredBase | null>;
-  /** Keeps a file under its fingerprint. */
-  keep(origin: string, file: StoredBase): Promise<void>;
-  /** Notes that an item stands for a file, so the link survives a rename of either. */
-  link(file: FileIdentity, item: string): Promise<void>;
-  /** The ids of items that stand for a file but differ from the id that `itemIdOf` gives it, keyed by that id. */
-  links(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The deploys whose file edits were taken, oldest build first. */
-  deploys(): Promise<SeenDeploy[]>;
-  /** Notes that a deploy's edits were taken. */
-  noteDeploy(deploy: SeenDeploy): Promise<void>;
-}
-
 const filesFolder = 'files/';
 const linksFolder = 'items/';
 const deploysFolder = 'deploys/';
@@ -55,11 +40,12 @@ export const itemIdOf = ({ type, id }: FileIdentity): string =>
  * The complete files that items took. A merge needs them as the common ancestor, even after an item's history was
  * trimmed (architecture §6). Keys derive from the values, and no key is written twice (architecture §4).
  */
-export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBases {
+export function contentBases({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('content-bases');
   const bounded = boundedBy(timeoutMs);
 
-  async function links(): Promise<Map<string, string[]>> {
+  /** The ids of items that stand for a file but differ from the id that `itemIdOf` gives it, keyed by that id. */
+  async function links(): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = new Map<string, string[]>();
     for await (const key of store.keys(linksFolder)) {
       const [, name, item] = key.split('/');
@@ -68,6 +54,7 @@ export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBas
     return found;
   }
 
+  /** The deploys whose file edits were taken, oldest build first. */
   async function deploys(): Promise<SeenDeploy[]> {
     const found: SeenDeploy[] = [];
     for await (const key of store.keys(deploysFolder)) {
@@ -78,16 +65,20 @@ export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBas
   }
 
   return {
-    read: bounded((origin) => readStoredJson(store, filesFolder + origin, base)),
-    keep: bounded(async (origin, file) => {
+    /** The file with this fingerprint; null if it was not kept or cannot be read. */
+    read: bounded((origin: string) => readStoredJson(store, filesFolder + origin, base)),
+    /** Keeps a file under its fingerprint. */
+    keep: bounded(async (origin: string, file: StoredBase) => {
       await store.create(filesFolder + origin, JSON.stringify(file));
     }),
-    link: bounded(async (file, item) => {
+    /** Notes that an item stands for a file, so the link survives a rename of either. */
+    link: bounded(async (file: FileIdentity, item: string) => {
       await store.create(`${linksFolder}${itemIdOf(file)}/${item}`, JSON.stringify(file));
     }),
     links: bounded(links),
     deploys: bounded(deploys),
-    noteDeploy: bounded(async ({ builtAt, files }) => {
+    /** Notes that a deploy's edits were taken. */
+    noteDeploy: bounded(async ({ builtAt, files }: SeenDeploy) => {
       const time = String(builtAt).padStart(timeDigits, '0');
       await store.create(`${deploysFolder}${time}-${files}`, '{}');
     }),

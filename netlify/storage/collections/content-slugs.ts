@@ -24,25 +24,6 @@ const onItsWay = 20_000;
  */
 export type Reservation = 'reserved' | 'taken' | 'busy';
 
-export interface ContentSlugs {
-  /**
-   * Takes a slug for a revision of an item that is about to be written, so that only one item of a type has it (rules
-   * 16). Of racing callers, one gets it. Reservations are never given back: one whose item was never written, or has
-   * the slug neither in its draft nor in what visitors see, does not count. A slug of `from` is free for `by` alone.
-   */
-  reserve(address: Address, by: Holder): Promise<Reservation>;
-  /**
-   * The id of the item that last took a slug, whether or not it still has it; null if no item ever did. Throws
-   * RecordUnreadable.
-   */
-  lastHolder(address: Address): Promise<string | null>;
-  /**
-   * The last holder of every slug ever taken: `essay.night-market` → id, or null if the reservation cannot be read. One
-   * call.
-   */
-  lastHolders(): Promise<ReadonlyMap<string, string | null>>;
-}
-
 /** The id of an address among the reservations. */
 export const reservationIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
@@ -56,7 +37,7 @@ const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-export function contentSlugs({ open, now }: Opening): ContentSlugs {
+export function contentSlugs({ open, now }: Opening) {
   const reservations = open(slugHolders);
   const items = open(content);
 
@@ -86,6 +67,11 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
     return holder.rev < rev && reservation.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }
 
+  /**
+   * Takes a slug for a revision of an item that is about to be written, so that only one item of a type has it (rules
+   * 16). Of racing callers, one gets it. Reservations are never given back: one whose item was never written, or has
+   * the slug neither in its draft nor in what visitors see, does not count. A slug of `from` is free for `by` alone.
+   */
   async function reserve(address: Address, by: Holder): Promise<Reservation> {
     const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
     try {
@@ -103,7 +89,11 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
     }
   }
 
-  async function lastHolders(): Promise<Map<string, string | null>> {
+  /**
+   * The last holder of every slug ever taken: `essay.night-market` → id, or null if the reservation cannot be read. One
+   * call.
+   */
+  async function lastHolders(): Promise<ReadonlyMap<string, string | null>> {
     const { records, unreadable } = await reservations.all();
     const known = records.map(({ id, value }) => [id, value.item] as const);
     return new Map([...known, ...unreadable.map(({ id }) => [id, null] as const)]);
@@ -111,7 +101,11 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
 
   return {
     reserve,
-    lastHolder: async (address) => (await reservations.read(reservationIdOf(address)))?.value.item ?? null,
+    /**
+     * The id of the item that last took a slug, whether or not it still has it; null if no item ever did. Throws
+     * RecordUnreadable.
+     */
+    lastHolder: async (address: Address) => (await reservations.read(reservationIdOf(address)))?.value.item ?? null,
     lastHolders,
   };
 }

@@ -1,6 +1,7 @@
 import { mostBatches } from '#contract/api/events.ts';
 import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
+import { lastSegmentOf } from '../keys.ts';
 import { reasonOf } from '../log.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
@@ -22,27 +23,6 @@ interface BatchesOfHour {
   unreadable: number;
 }
 
-export interface Events {
-  /** Writes a batch as one new key, in the partition of its hour. */
-  add(batch: EventRecord): Promise<void>;
-  /**
-   * The hours (UTC, such as 2026-11-21T09) that have batches, in order. Costs one folder list, however many batches
-   * there are.
-   */
-  hours(): Promise<string[]>;
-  /**
-   * The hours that have a snapshot, including those where a pass stopped between deleting the batches and the
-   * snapshot.
-   */
-  copied(): Promise<string[]>;
-  /** All batches that arrived in an hour, and how many cannot be read. */
-  ofHour(hour: string): Promise<BatchesOfHour>;
-  /** Reads an hour and waits until its snapshot is written, so that the next reader need not fetch each batch. */
-  refresh(hour: string): Promise<void>;
-  /** Deletes the batches of hours, and their snapshots. */
-  clear(hours: readonly string[]): Promise<Swept>;
-}
-
 /** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
 /**
@@ -59,7 +39,7 @@ const snapshotPatience = 4;
 const mostWritten = mostBatches.site;
 
 /** Batches of events. They never change, and are deleted by the hour (decision 0163). */
-export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
+export function events({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('events');
   /** The texts of batches added since the last snapshot. */
   const written = new Map<string, string>();
@@ -67,6 +47,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   let added = 0;
   let keeping = false;
 
+  /** Writes a batch as one new key, in the partition of its hour. */
   async function add(batch: EventRecord): Promise<void> {
     const at = now();
     const id = newId(at);
@@ -110,27 +91,37 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     const places: KnownRevision[] = [];
     for await (const entry of store.entries(`${partition}/`)) {
       const place = parseRevisionKey(entry.key);
-      if (place)
-        places.push({ key: entry.key, etag: entry.etag, partition: place.partition, id: place.id, rev: place.rev });
+      if (place) places.push({ ...entry, ...place });
     }
     const found = (await reader.readHeads(partition, places, { savesBeside })).filter(isLive);
     const batches = found.map(({ id, createdAt: at, value }) => ({ id, at, value }));
     return { batches, unreadable: places.length - batches.length };
   }
 
-  // The snapshot of a flooded hour is megabytes in size, and takes as long to write as to read.
+  /**
+   * All batches that arrived in an hour, and how many cannot be read. The snapshot of a flooded hour is megabytes in
+   * size and takes as long to write as to read, so it is written beside.
+   */
   const ofHour = (hour: string): Promise<BatchesOfHour> => readHour(hour, true);
 
+  /** Reads an hour and waits until its snapshot is written, so that the next reader need not fetch each batch. */
   const refresh = async (hour: string): Promise<void> => {
     await readHour(hour, false);
   };
 
+  /**
+   * The hours (UTC, such as 2026-11-21T09) that have batches, in order. Costs one folder list, however many batches
+   * there are.
+   */
   const hours = async (): Promise<string[]> =>
     (await store.folders('')).filter((partition) => hourShape.test(partition)).sort();
 
+  /**
+   * The hours that have a snapshot, including those where a pass stopped between deleting the batches and the
+   * snapshot.
+   */
   async function copied(): Promise<string[]> {
-    const found: string[] = [];
-    for await (const key of store.keys(`${snapshotFolder}/`)) found.push(key.slice(snapshotFolder.length + 1));
+    const found = await Array.fromAsync(store.keys(`${snapshotFolder}/`), lastSegmentOf);
     return found.filter((partition) => hourShape.test(partition)).sort();
   }
 
@@ -141,6 +132,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     }
   }
 
+  /** Deletes the batches of hours, and their snapshots. */
   const clear = (names: readonly string[]): Promise<Swept> => sweepByName(store, keysOf(names));
 
   const bounded = boundedBy(timeoutMs);

@@ -1,5 +1,6 @@
 import { monthOf, timeOf } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
+import { lastSegmentOf } from '../keys.ts';
 import { RecordUnreadable } from '../record-unreadable.ts';
 import { parseRevisionKey } from '../revision-key.ts';
 import { isReadable } from '../revision.ts';
@@ -80,16 +81,16 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     const mails = new Set<string>();
     const beside: string[] = [];
     for await (const key of store.keys('')) {
-      const id = lastOf(key);
+      const id = lastSegmentOf(key);
       if (/^(open|tokens|about)\//.test(key) && madeBefore(id, at - strayMs)) beside.push(key);
       else if (monthOf(idIn(key)) !== null) mails.add(idIn(key));
     }
     const isToken = (key: string): boolean => key.startsWith('tokens/');
     return sweep({
-      keys: eachOf(beside.filter((key) => isToken(key) || !mails.has(lastOf(key)))),
+      keys: beside.filter((key) => isToken(key) || !mails.has(lastSegmentOf(key))),
       after,
       async expire([key = '']) {
-        const mail = await lookAt(lastOf(key));
+        const mail = await lookAt(lastSegmentOf(key));
         const isOver = mail === 'none' || (isToken(key) && mail !== 'unreadable' && hasEnded(mail, at - tokenMs));
         if (!isOver) return 0;
         await store.delete(key);
@@ -137,8 +138,3 @@ export function mailRetention({ store: storeOf, open }: Opening) {
 }
 
 const hasEnded = ({ endedAt }: MailRecord, before: number): boolean => endedAt !== undefined && endedAt < before;
-const lastOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
-
-async function* eachOf(keys: readonly string[]): AsyncGenerator<string> {
-  yield* keys;
-}

@@ -1,6 +1,5 @@
 import { focalPoint, mediaTypes } from '#contract/api/admin-media.ts';
 import * as z from 'zod/mini';
-import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
 import type { Opening } from '../stores.ts';
 
@@ -33,22 +32,6 @@ const idShape = /^[0-9a-f]{64}$/;
 /** Whether this has the form of a SHA-256. */
 export const isMediaId = (id: string): boolean => idShape.test(id);
 
-export interface Media {
-  records: Collection<MediaRecord>;
-  /** The bytes of a picture, or null if there are none. */
-  bytes(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /**
-   * Keeps a picture. The same bytes added twice make one record, and the first is kept.
-   * @returns the record now in place
-   */
-  add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord): Promise<{ added: boolean; value: MediaRecord }>;
-  /**
-   * Deletes a picture, record and bytes. If it is interrupted, the record is already gone, and calling it again
-   * completes it.
-   */
-  remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-}
-
 const mediaRecords = collection('media', {
   schema: mediaRecord,
   partitionOf: (id) => (isMediaId(id) ? 'all' : null),
@@ -56,10 +39,14 @@ const mediaRecords = collection('media', {
 });
 
 /** Pictures: a collection of records, and a store of its own for the bytes. */
-export function media({ store, open }: Opening): Media {
+export function media({ store, open }: Opening) {
   const records = open(mediaRecords);
   const files = store('media-files');
 
+  /**
+   * Keeps a picture. The same bytes added twice make one record, and the first is kept.
+   * @returns the record now in place
+   */
   async function add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord) {
     // Bytes first, since a record must never lack them. Then again after the record, in case a concurrent deletion
     // removed them.
@@ -69,6 +56,10 @@ export function media({ store, open }: Opening): Media {
     return { added, value: stands?.value ?? record };
   }
 
+  /**
+   * Deletes a picture, record and bytes. If it is interrupted, the record is already gone, and calling it again
+   * completes it.
+   */
   async function remove(id: string): Promise<{ status: 'removed' | 'missing' }> {
     if (!isMediaId(id)) return { status: 'missing' };
     const { status } = await records.remove(id);
@@ -82,5 +73,8 @@ export function media({ store, open }: Opening): Media {
     return { status };
   }
 
-  return { records, bytes: (id) => (isMediaId(id) ? files.getBytes(id) : Promise.resolve(null)), add, remove };
+  /** The bytes of a picture, or null if there are none. */
+  const bytes = async (id: string) => (isMediaId(id) ? files.getBytes(id) : null);
+
+  return { records, bytes, add, remove };
 }

@@ -38,8 +38,8 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
   /** The pictures that any revision of an item names. */
   async function readUsed(): Promise<ReadonlySet<string>> {
     const used = new Set<string>();
-    const revisions: string[] = [];
-    for await (const key of items.keys('')) if (!key.startsWith(`${snapshotFolder}/`)) revisions.push(key);
+    const keys = await Array.fromAsync(items.keys(''));
+    const revisions = keys.filter((key) => !key.startsWith(`${snapshotFolder}/`));
     await inParallel(revisions, async (key) => {
       for (const [, id = ''] of ((await items.get(key)) ?? '').matchAll(address)) used.add(id);
     });
@@ -76,7 +76,7 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
     const note = (id: string) => files.create(`${folder}${dateOf(now)}-${id}`, '');
 
     return sweep({
-      keys: eachOf([...new Set([...ids, ...notes.keys()])]),
+      keys: new Set([...ids, ...notes.keys()]),
       after,
       async expire([id = '']) {
         const noted = notes.get(id)?.sort() ?? [];
@@ -92,8 +92,4 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
   }
 
   return { expire };
-}
-
-async function* eachOf(keys: readonly string[]): AsyncGenerator<string> {
-  yield* keys;
 }

@@ -1,8 +1,7 @@
 import { mailStates } from '#contract/api/admin-outbox.ts';
 import * as z from 'zod/mini';
-import type { Collection, Timeline } from '../collection.ts';
 import { inParallel } from '../in-parallel.ts';
-import { isKey } from '../keys.ts';
+import { isKey, lastSegmentOf } from '../keys.ts';
 import { timeline } from '../large-collections.ts';
 import { isLive } from '../revision.ts';
 import type { Opening } from '../stores.ts';
@@ -52,63 +51,30 @@ export const tokenPlace = '{{token}}';
 
 const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ state }) => state });
 
-export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
-  /**
-   * Adds a mail so that both the sender and a lookup by its record find it. Adding the same id again changes nothing.
-   */
-  add(id: string, mail: MailRecord): Promise<void>;
-  /** Ids of mails that may need work, in no promised order. Some may no longer exist. */
-  open(): AsyncIterable<string>;
-  /** When a mail was last put on that list, in milliseconds since 1970; null if it is not on it. */
-  openedAt(id: string): Promise<number | null>;
-  /** Puts a mail back on the sender's list. */
-  reopen(id: string): Promise<void>;
-  /** Takes a mail off the sender's list. */
-  close(id: string): Promise<void>;
-  /**
-   * Keeps the token of a mail that is about to be added. Returns the one that is kept: if there are several calls at
-   * once, the first one's.
-   */
-  keepToken(id: string, token: string): Promise<string>;
-  /** The token of a mail; null if it was blanked. */
-  token(id: string): Promise<string | null>;
-  /** Deletes the token of a mail. */
-  blank(id: string): Promise<void>;
-  /** Ids of the mails about a record, newest first. */
-  about(record: string): Promise<string[]>;
-  /** Erases a mail and all keys beside it. If it is interrupted, calling it again completes it. */
-  eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  /** Erases many mails at once. */
-  eraseMails(ids: readonly string[]): Promise<void>;
-  /**
-   * Erases every mail about a record and all keys beside it. If it is interrupted, calling it again completes it.
-   * @param named mails about it that are known without a list, which may lag by a minute (decision 0088)
-   */
-  eraseAbout(record: string, named?: readonly string[]): Promise<void>;
-}
-
 // None of these parses as the key of a revision.
 const openKey = (id: string): string => `open/${id}`;
 const tokenKey = (id: string): string => `tokens/${id}`;
 const aboutKey = (record: string, id: string): string => `about/${record}/${id}`;
-const lastOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /**
  * Outgoing mail, before and after it is sent. Ids are ULIDs. The keys beside a mail are written before its record, so
  * that no stored mail is ever overlooked.
  */
-export function outbox({ store: storeOf, open, now }: Opening): Outbox {
+export function outbox({ store: storeOf, open, now }: Opening) {
   const store = storeOf('outbox');
   const mails = open(records);
 
-  // Stores the current time because the id may be older than the mail: an errand waits until its mails can be written.
+  /**
+   * Puts a mail back on the sender's list. Stores the current time because the id may be older than the mail: an errand
+   * waits until its mails can be written.
+   */
   const reopen = (id: string): Promise<void> => store.put(openKey(id), String(now()));
 
+  /** Ids of the mails about a record, newest first. */
   async function idsAbout(record: string): Promise<string[]> {
-    const ids: string[] = [];
     // A name that cannot belong to a record has no mails.
-    if (!isKey(record)) return ids;
-    for await (const key of store.keys(aboutKey(record, ''))) ids.push(lastOf(key));
+    if (!isKey(record)) return [];
+    const ids = await Array.fromAsync(store.keys(aboutKey(record, '')), lastSegmentOf);
     return ids.sort().reverse();
   }
 
@@ -119,6 +85,7 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
     await Promise.all([...new Set(about)].map((record) => store.delete(aboutKey(record, id))));
   }
 
+  /** Erases many mails at once. */
   async function eraseMails(ids: readonly string[]): Promise<void> {
     await inParallel(ids, eraseBeside);
     await mails.eraseAll(ids);
@@ -127,37 +94,54 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
   return {
     ...mails,
 
-    async add(id, mail) {
+    /**
+     * Adds a mail so that both the sender and a lookup by its record find it. Adding the same id again changes nothing.
+     */
+    async add(id: string, mail: MailRecord): Promise<void> {
       await Promise.all([reopen(id), store.put(aboutKey(mail.about, id), '')]);
       await mails.create(id, mail);
     },
 
-    async *open() {
-      for await (const key of store.keys('open/')) yield lastOf(key);
+    /** Ids of mails that may need work, in no promised order. Some may no longer exist. */
+    async *open(): AsyncGenerator<string> {
+      for await (const key of store.keys('open/')) yield lastSegmentOf(key);
     },
-    async openedAt(id) {
+    /** When a mail was last put on that list, in milliseconds since 1970; null if it is not on it. */
+    async openedAt(id: string): Promise<number | null> {
       const at = await store.get(openKey(id));
       return at === null ? null : Number(at);
     },
     reopen,
-    close: (id) => store.delete(openKey(id)),
+    /** Takes a mail off the sender's list. */
+    close: (id: string) => store.delete(openKey(id)),
 
-    async keepToken(id, token) {
+    /**
+     * Keeps the token of a mail that is about to be added. Returns the one that is kept: if there are several calls at
+     * once, the first one's.
+     */
+    async keepToken(id: string, token: string): Promise<string> {
       const isFirst = (await store.create(tokenKey(id), token)) === 'created';
       return isFirst ? token : ((await store.get(tokenKey(id))) ?? token);
     },
-    token: (id) => store.get(tokenKey(id)),
-    blank: (id) => store.delete(tokenKey(id)),
+    /** The token of a mail; null if it was blanked. */
+    token: (id: string) => store.get(tokenKey(id)),
+    /** Deletes the token of a mail. */
+    blank: (id: string) => store.delete(tokenKey(id)),
 
     about: idsAbout,
 
-    async eraseMail(id) {
+    /** Erases a mail and all keys beside it. If it is interrupted, calling it again completes it. */
+    async eraseMail(id: string) {
       await eraseBeside(id);
       return mails.erase(id);
     },
     eraseMails,
 
-    async eraseAbout(record, named = []) {
+    /**
+     * Erases every mail about a record and all keys beside it. If it is interrupted, calling it again completes it.
+     * @param named mails about it that are known without a list, which may lag by a minute (decision 0088)
+     */
+    async eraseAbout(record: string, named: readonly string[] = []): Promise<void> {
       const ids = [...new Set([...(await idsAbout(record)), ...named])];
       await eraseMails(ids);
       // For an unreadable mail, only this key shows what it is about.
@@ -165,3 +149,4 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
     },
   };
 }
+export type Outbox = ReturnType<typeof outbox>;

@@ -58,8 +58,7 @@ export function openOverruns(store: BlobStore) {
    * promised order.
    */
   async function since(from: number): Promise<Overrun[]> {
-    const keys: string[] = [];
-    for await (const key of store.keys(folder)) if (key >= folder + dateOf(from)) keys.push(key);
+    const keys = (await Array.fromAsync(store.keys(folder))).filter((key) => key >= folder + dateOf(from));
     const found: Overrun[] = [];
     await inParallel(keys, async (key) => {
       const [, date = '', quota = ''] = key.split('/');

@@ -102,10 +102,11 @@ export function periods({ store: storeOf, timeoutMs, log }: Opening) {
   const extend = <Kind extends Copy>(kind: Kind, name: string, value: Period<Kind>): void =>
     remember(keyOf(kind, name), { value, length: memory.get(keyOf(kind, name))?.length ?? 0 });
 
-  async function* keysOf(kind: PeriodKind, names: readonly string[]): AsyncGenerator<string> {
-    for (const name of names) yield keyOf(kind, name);
-  }
-  const clear = (kind: PeriodKind, names: readonly string[]): Promise<Swept> => sweepByName(store, keysOf(kind, names));
+  const clear = (kind: PeriodKind, names: readonly string[]): Promise<Swept> =>
+    sweepByName(
+      store,
+      names.map((name) => keyOf(kind, name)),
+    );
 
   const bounded = boundedBy(timeoutMs);
   return {

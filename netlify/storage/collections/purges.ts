@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedBy } from '../deadline.ts';
+import { deleteKeys } from '../delete-keys.ts';
 import { newId, timeOf } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { readStoredJson } from '../stored-json.ts';
@@ -32,15 +33,18 @@ export function purges({ store: storeOf, timeoutMs }: Opening) {
     /** All of them, in no promised order. An unreadable one has no tags (rules 30). */
     all: bounded(async (): Promise<FailedPurge[]> => {
       const found: FailedPurge[] = [];
-      const keys: string[] = [];
-      for await (const key of store.keys(folder)) keys.push(key);
-      await inParallel(keys, async (key) => {
+      await inParallel(await Array.fromAsync(store.keys(folder)), async (key) => {
         const tags = (await readStoredJson(store, key, tagList)) ?? [];
         found.push({ key, at: timeOf(key.slice(folder.length)) ?? 0, tags });
       });
       return found;
     }),
 
-    forget: bounded((notes: readonly FailedPurge[]) => inParallel(notes, ({ key }) => store.delete(key))),
+    forget: bounded((notes: readonly FailedPurge[]) =>
+      deleteKeys(
+        store,
+        notes.map(({ key }) => key),
+      ),
+    ),
   };
 }

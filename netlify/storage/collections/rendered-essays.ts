@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inParallel } from '../in-parallel.ts';
+import { deleteKeys } from '../delete-keys.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
@@ -25,9 +25,11 @@ export function renderedEssays({ store: storeOf }: Opening) {
 
   /** Deletes the renderings of an item, except `kept`. */
   async function forget(id: string, kept?: RenderingKey): Promise<void> {
-    const keys: string[] = [];
-    for await (const key of store.keys(`${id}/`)) if (!kept || key !== keyOf(kept)) keys.push(key);
-    await inParallel(keys, (key) => store.delete(key));
+    const keys = await Array.fromAsync(store.keys(`${id}/`));
+    await deleteKeys(
+      store,
+      keys.filter((key) => !kept || key !== keyOf(kept)),
+    );
   }
 
   return {

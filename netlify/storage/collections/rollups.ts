@@ -39,22 +39,18 @@ export interface StoredRollup {
   value: Rollup;
 }
 
-export interface Rollups {
-  /**
-   * The rollups of a day and of all later days, and the dates of all those days, including unreadable ones. Costs one
-   * list, and one snapshot per month.
-   */
-  since(date: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }>;
-}
-
 /**
  * The rollups that an earlier version wrote: one key for each day, in the partition of its month. They are read, and no
  * new ones are written (decision 0163).
  */
-export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {
+export function rollups({ store: storeOf, timeoutMs, log }: Opening) {
   const store = storeOf('rollups');
   const reader = openReader(store, rollupRecord, log);
 
+  /**
+   * The rollups of a day and of all later days, and the dates of all those days, including unreadable ones. Costs one
+   * list, and one snapshot per month.
+   */
   async function since(first: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }> {
     const months = new Map<string, KnownRevision[]>();
     const summed = new Set<string>();
@@ -73,6 +69,5 @@ export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {
     return { summed, rollups: found };
   }
 
-  const bounded = boundedBy(timeoutMs);
-  return { since: bounded(since) };
+  return { since: boundedBy(timeoutMs)(since) };
 }

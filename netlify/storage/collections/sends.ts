@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inParallel } from '../in-parallel.ts';
+import { deleteKeys } from '../delete-keys.ts';
 import { parseJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 
@@ -74,11 +74,7 @@ export function sends({ store: storeOf }: Opening) {
     return found;
   }
 
-  async function count(prefix: string): Promise<number> {
-    let found = 0;
-    for await (const _ of store.keys(prefix)) found += 1;
-    return found;
-  }
+  const count = async (prefix: string): Promise<number> => (await Array.fromAsync(store.keys(prefix))).length;
 
   return {
     /** Claims a recipient for the try with this number; false if another worker already has. */
@@ -123,11 +119,8 @@ export function sends({ store: storeOf }: Opening) {
 
     /** Erases what is kept about the recipients of a campaign. If it is interrupted, calling it again completes it. */
     async erase(campaign: string): Promise<void> {
-      for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`]) {
-        const keys: string[] = [];
-        for await (const key of store.keys(prefix)) keys.push(key);
-        await inParallel(keys, (key) => store.delete(key));
-      }
+      for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`])
+        await deleteKeys(store, store.keys(prefix));
     },
   };
 }

@@ -42,11 +42,8 @@ export function sessionList({ store: storeOf, timeoutMs }: Opening) {
   const bounded = boundedBy(timeoutMs);
 
   /** The names below a folder. */
-  async function namesIn(folder: string): Promise<string[]> {
-    const names: string[] = [];
-    for await (const key of store.keys(folder)) names.push(key.slice(folder.length));
-    return names;
-  }
+  const namesIn = (folder: string): Promise<string[]> =>
+    Array.fromAsync(store.keys(folder), (key) => key.slice(folder.length));
 
   /** Numbers a session among those of its minute. */
   async function number(name: string, issuedAt: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { inParallel } from '../in-parallel.ts';
 import { parseRevisionKey } from '../revision-key.ts';
 import { snapshotFolder } from '../snapshots.ts';
+import { parseJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 import { isTimeLeft, type Swept } from '../sweep.ts';
 
@@ -30,9 +31,7 @@ export function singleEvents({ store: storeOf }: Opening) {
   return {
     /** Rewrites the periods that a run at this moment looks at. Throws StorageUnavailable if they cannot be listed. */
     async clear(now: number): Promise<Swept> {
-      const keys: string[] = [];
-      for await (const key of store.keys('')) if (mayHoldEvents(key)) keys.push(key);
-      keys.sort();
+      const keys = (await Array.fromAsync(store.keys(''))).filter(mayHoldEvents).sort();
       const first = (Math.floor(now / hourMs) * perRun) % Math.max(keys.length, 1);
       const turn = [...keys.slice(first), ...keys.slice(0, first)].slice(0, perRun);
       const swept: Swept = { done: 0, left: 0, failed: 0 };
@@ -55,11 +54,7 @@ const mayHoldEvents = (key: string): boolean =>
 
 /** A stored period with its lists of events emptied; null if it is not JSON. */
 function withoutEvents(text: string): string | null {
-  try {
-    return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
-      name === 'latest' && Array.isArray(value) ? [] : value,
-    );
-  } catch {
-    return null;
-  }
+  const period = parseJson(text);
+  if (period === undefined) return null;
+  return JSON.stringify(period, (name, value: unknown) => (name === 'latest' && Array.isArray(value) ? [] : value));
 }

@@ -5,7 +5,7 @@ import { subscriberFields } from '#contract/subscriber-fields.ts';
 import { domainToUnicode } from 'node:url';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
-import type { Collection, Sliced, Slicing } from '../collection.ts';
+import type { Slicing } from '../collection.ts';
 import { sliced } from '../large-collections.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
@@ -70,22 +70,6 @@ export const subscriberRecord = z.object({
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
-export interface Subscribers extends Collection<SubscriberRecord>, Sliced<SubscriberRecord> {
-  /**
-   * The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. At an international
-   * domain it is the HMAC of the Unicode form instead, if a subscriber or a suppression is stored under that one only
-   * (decision 0185). Throws StorageUnavailable.
-   */
-  idOf(email: string): Promise<string>;
-  /**
-   * Whether the secret behind ids and links exists. If not, no address has an id yet and no link was ever signed;
-   * asking does not create it, so that a stranger cannot write into a site that is waiting to be restored.
-   */
-  hasSecret(): Promise<boolean>;
-  /** The key that signs unsubscribe links. It lasts as long as the ids do, and so do those links (rules 10). */
-  linkKey(): Promise<Buffer>;
-}
-
 /**
  * The id for a sign-up that was filed as spam while its address is unsubscribed. It is kept beside the subscriber,
  * where it can be found and changes nothing (rules 40). `id` is the subscriber's.
@@ -131,7 +115,7 @@ const records = sliced('subscribers', { schema: subscriberRecord, keep: 10, slic
 /**
  * The secret behind the ids is kept in storage, since it must stay the same for as long as the records (decision 0014).
  */
-export function subscribers({ store, open }: Opening): Subscribers {
+export function subscribers({ store, open }: Opening) {
   let known: Promise<string> | undefined;
   const secret = (): Promise<string> =>
     (known ??= standingSecret(store('keys'), secretKey).catch((error: unknown) => {
@@ -151,7 +135,12 @@ export function subscribers({ store, open }: Opening): Subscribers {
   }
   return {
     ...list,
-    async idOf(email) {
+    /**
+     * The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. At an
+     * international domain it is the HMAC of the Unicode form instead, if a subscriber or a suppression is stored under
+     * that one only (decision 0185). Throws StorageUnavailable.
+     */
+    async idOf(email: string): Promise<string> {
       const form = normaliseEmail(email);
       const before = formerForm(form);
       const id = await idOfForm(form);
@@ -160,10 +149,16 @@ export function subscribers({ store, open }: Opening): Subscribers {
       const [isKept, wasKept] = await Promise.all([isStored(id), isStored(former)]);
       return wasKept && !isKept ? former : id;
     },
+    /**
+     * Whether the secret behind ids and links exists. If not, no address has an id yet and no link was ever signed;
+     * asking does not create it, so that a stranger cannot write into a site that is waiting to be restored.
+     */
     hasSecret: async () => known !== undefined || (await store('keys').get(secretKey)) !== null,
+    /** The key that signs unsubscribe links. It lasts as long as the ids do, and so do those links (rules 10). */
     linkKey: async () => Buffer.from(nodeCrypto().hkdfSync('sha256', await secret(), '', 'links that unsubscribe', 32)),
   };
 }
+export type Subscribers = ReturnType<typeof subscribers>;
 
 /**
  * Whether an address had the same id before decision 0185. Only addresses at international domains had a different one.
