@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase, type BlobDatabase } from '#local/blobs/database.ts';
 import { prepareLists } from '#local/blobs/lists.ts';
+import { siteID } from '#local/blobs/storage.ts';
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
 
@@ -8,13 +9,13 @@ import { openStores, type Stores } from '#storage/stores.ts';
 function databaseStore(database: BlobDatabase, name: string): BlobStore {
   const store = `site:dev_${name}`;
   const lists = prepareLists(database);
-  const place = (key: string) => ({ site: 'local-site', store, key });
+  const place = (key: string) => ({ site: siteID, store, key });
   const read = (key: string): Uint8Array | null => database.read(place(key))?.value ?? null;
   const bytesOf = (value: string | Uint8Array): Uint8Array => (typeof value === 'string' ? Buffer.from(value) : value);
   async function* entries(prefix: string): AsyncGenerator<Entry> {
     let cursor: string | null = null;
     do {
-      const page = lists.blobs('local-site', store, { prefix, directories: false, cursor });
+      const page = lists.blobs(siteID, store, { prefix, directories: false, cursor });
       yield* page.blobs;
       cursor = page.next_cursor ?? null;
     } while (cursor !== null);
@@ -41,7 +42,7 @@ function databaseStore(database: BlobDatabase, name: string): BlobStore {
     entries,
     folders: async (prefix) =>
       lists
-        .blobs('local-site', store, { prefix, directories: true, cursor: null })
+        .blobs(siteID, store, { prefix, directories: true, cursor: null })
         .directories.map((directory) => directory.slice(prefix.length)),
   };
 }
@@ -80,7 +81,7 @@ export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
   try {
     database.connection.exec('BEGIN');
     for (const { store, key, value } of seeds) {
-      const place = { site: 'local-site', store: `site:dev_${store}`, key };
+      const place = { site: siteID, store: `site:dev_${store}`, key };
       database.write(place, typeof value === 'string' ? Buffer.from(value) : value, null, { kind: 'new' });
     }
     database.connection.exec('COMMIT');

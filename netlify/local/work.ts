@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { report } from './blobs/trouble.ts';
 
 /** Keeps track of work that outlasts its answer (`context.waitUntil`), so that stopping the site can wait for it. */
 export function trackWork() {
@@ -8,7 +9,7 @@ export function trackWork() {
     add: (promise: Promise<unknown>): void => {
       const tracked = promise
         .catch((error: unknown) => {
-          process.stderr.write(`${JSON.stringify({ level: 'error', message: `waitUntil: ${String(error)}` })}\n`);
+          report(`waitUntil: ${String(error)}`);
         })
         .finally(() => running.delete(tracked));
       running.add(tracked);

@@ -21,7 +21,7 @@ const url = 'http://demo.test';
 /** Fills a data folder through the site's own collections, event by event, each at its time. */
 export async function fillDemo(folder: string, now: number): Promise<void> {
   // Thousands of calls: connections within one process would take most of the time.
-  const storage = openStorage({ file: join(folder, 'blobs.sqlite'), token: 'demo', siteID: 'local-site' });
+  const storage = openStorage({ file: join(folder, 'blobs.sqlite') });
   // A snapshot in the background may come too late. It only saves reads: a newcomer need not hear of it.
   let isFilling = true;
   const before = process.env['NETLIFY_BLOBS_CONTEXT'];

@@ -1,5 +1,5 @@
 import { fetchFailed, storageFetch } from '#local/blobs/storage-fetch.ts';
-import { openStorage, type Gate } from '#local/blobs/storage.ts';
+import { openStorage, siteID, type Gate } from '#local/blobs/storage.ts';
 import { vi } from 'vitest';
 
 /**
@@ -11,8 +11,7 @@ import { vi } from 'vitest';
  */
 export function storageAtFetch(name: string, gate?: Gate) {
   const url = `http://${name}.test`;
-  const siteID = 'local-site';
-  const storage = openStorage({ file: ':memory:', token: 'token', siteID, gate });
+  const storage = openStorage({ file: ':memory:', token: 'token', gate });
   const context = storage.at(url);
   const answer = storageFetch(storage, url);
   const { fetch: elsewhere } = globalThis;

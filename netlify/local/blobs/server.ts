@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Reply } from './answer.ts';
-import { openStorage, type Gate } from './storage.ts';
+import { openStorage, siteID, type StorageOptions } from './storage.ts';
 
-export interface BlobsServerOptions {
-  /** Path of the SQLite file, or `:memory:`. */
-  file: string;
+export interface BlobsServerOptions extends StorageOptions {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** The bearer token; random by default. */
-  token?: string;
-  /** The only site that the token gives access to. */
-  siteID?: string;
-  gate?: Gate;
 }
 
 export interface RunningBlobsServer {
@@ -30,9 +23,8 @@ export interface RunningBlobsServer {
 }
 
 /** Starts Netlify Blobs on this machine (architecture §7): `openStorage`, on the loopback address only. */
-export async function startBlobsServer(options: BlobsServerOptions): Promise<RunningBlobsServer> {
-  const { file, port = 0, token = randomBytes(24).toString('base64url'), siteID = 'local-site' } = options;
-  const storage = openStorage({ file, token, siteID, gate: options.gate });
+export async function startBlobsServer({ port = 0, ...options }: BlobsServerOptions): Promise<RunningBlobsServer> {
+  const storage = openStorage(options);
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     readBody(request)
@@ -44,13 +36,17 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
   });
   // Longer than a client keeps an idle connection: a socket must not close while a request is on its way.
   server.keepAliveTimeout = 120_000;
-  await listen(server, port, storage.close);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((error: unknown) => {
+    storage.close();
+    throw error;
+  });
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
   return {
     url,
     port: address.port,
-    token,
+    token: storage.token,
     siteID,
     context: storage.at(url),
     answer: storage.answer,
@@ -72,16 +68,6 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   const length = mayHaveBody ? { 'content-length': Buffer.byteLength(body ?? '') } : undefined;
   response.writeHead(status, { ...headers, ...length });
   response.end(body);
-}
-
-function listen(server: Server, port: number, onFailure: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      onFailure();
-      reject(error);
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
 }
 
 function stop(server: Server): Promise<void> {

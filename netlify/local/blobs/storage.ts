@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { openAccess } from './access.ts';
 import { answer, type Reply } from './answer.ts';
@@ -15,13 +16,14 @@ export interface ReceivedCall {
   body: Uint8Array;
 }
 
+/** The only site that the token of a storage opens. */
+export const siteID = 'local-site';
+
 export interface StorageOptions {
   /** Path of the SQLite file, or `:memory:`. */
   file: string;
-  /** The bearer token. */
-  token: string;
-  /** The only site that the token opens. */
-  siteID: string;
+  /** The bearer token; random by default. */
+  token?: string;
   gate?: Gate | undefined;
 }
 
@@ -36,7 +38,7 @@ const open: Gate = (_, reply) => reply();
  * Netlify Blobs without a network: the protocol of `@netlify/blobs` over SQLite. `at` sets the address at which it is
  * called.
  */
-export function openStorage({ file, token, siteID, gate = open }: StorageOptions) {
+export function openStorage({ file, token = randomBytes(24).toString('base64url'), gate = open }: StorageOptions) {
   const database = openDatabase(file);
   const backend = { database, lists: prepareLists(database), access: openAccess(token), origin: '' };
   const trouble = tellOnce();
@@ -61,6 +63,7 @@ export function openStorage({ file, token, siteID, gate = open }: StorageOptions
   return {
     database,
     lists: backend.lists,
+    token,
 
     /**
      * Takes the address of this storage; returns the value of `NETLIFY_BLOBS_CONTEXT` that makes `@netlify/blobs` in a

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** How many builds are kept: the current one, and the one before for calls that began with it. */
 const kept = 2;
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process with this id. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BuildFailure } from '#contract/api/build-report.ts';
+import { report } from '../blobs/trouble.ts';
 import { buildReports } from './build-reports.ts';
 import { openBuildFolders } from './build-folders.ts';
 import { BuildFailed, runBuild } from './run-build.ts';
@@ -71,7 +72,7 @@ export async function openBuildHook(
         await buildReports.ended(Date.now(), failure);
       }
     } catch (error) {
-      process.stderr.write(`${JSON.stringify({ level: 'error', message: `build hook: ${String(error)}` })}\n`);
+      report(`build hook: ${String(error)}`);
     } finally {
       working = undefined;
     }
