@@ -1,14 +1,8 @@
-/** Keeps values that were read, up to a total size. The least recently used go first. */
-export interface ValueCache<Value> {
-  get(key: string): Value | undefined;
-  has(key: string): boolean;
-  set(key: string, value: Value, size: number): void;
-  /** Forgets every key for which the test holds. */
-  forget(test: (key: string) => boolean): void;
-}
-
-/** `capacity` and the sizes are in characters of the stored text. */
-export function createValueCache<Value>(capacity: number): ValueCache<Value> {
+/**
+ * Keeps values that were read, up to a total size. The least recently used go first. `capacity` and the sizes are in
+ * characters of the stored text.
+ */
+export function createValueCache<Value>(capacity: number) {
   const items = new Map<string, { value: Value; size: number }>();
   let total = 0;
   const drop = (key: string): void => {
@@ -16,15 +10,15 @@ export function createValueCache<Value>(capacity: number): ValueCache<Value> {
     items.delete(key);
   };
   return {
-    get(key) {
+    get(key: string): Value | undefined {
       const item = items.get(key);
       if (!item) return undefined;
       items.delete(key);
       items.set(key, item);
       return item.value;
     },
-    has: (key) => items.has(key),
-    set(key, value, size) {
+    has: (key: string) => items.has(key),
+    set(key: string, value: Value, size: number): void {
       drop(key);
       items.set(key, { value, size });
       total += size;
@@ -33,7 +27,8 @@ export function createValueCache<Value>(capacity: number): ValueCache<Value> {
         drop(oldest);
       }
     },
-    forget(test) {
+    /** Forgets every key for which the test holds. */
+    forget(test: (key: string) => boolean): void {
       for (const key of [...items.keys()]) if (test(key)) drop(key);
     },
   };

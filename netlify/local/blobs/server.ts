@@ -9,21 +9,8 @@ export interface BlobsServerOptions extends StorageOptions {
   port?: number;
 }
 
-export interface RunningBlobsServer {
-  url: string;
-  port: number;
-  token: string;
-  siteID: string;
-  /** Value for `NETLIFY_BLOBS_CONTEXT`, which makes `@netlify/blobs` in a function use this server. */
-  context: string;
-  /** Answers a call without a connection, as it would over HTTP. */
-  answer: ReturnType<typeof openStorage>['answer'];
-  /** Lets running calls finish, then frees the port and the file. */
-  close(): Promise<void>;
-}
-
 /** Starts Netlify Blobs on this machine (architecture §7): `openStorage`, on the loopback address only. */
-export async function startBlobsServer({ port = 0, ...options }: BlobsServerOptions): Promise<RunningBlobsServer> {
+export async function startBlobsServer({ port = 0, ...options }: BlobsServerOptions) {
   const storage = openStorage(options);
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
@@ -48,14 +35,18 @@ export async function startBlobsServer({ port = 0, ...options }: BlobsServerOpti
     port: address.port,
     token: storage.token,
     siteID,
+    /** Value for `NETLIFY_BLOBS_CONTEXT`, which makes `@netlify/blobs` in a function use this server. */
     context: storage.at(url),
+    /** Answers a call without a connection, as it would over HTTP. */
     answer: storage.answer,
-    close: async () => {
+    /** Lets running calls finish, then frees the port and the file. */
+    close: async (): Promise<void> => {
       await stop(server);
       storage.close();
     },
   };
 }
+export type RunningBlobsServer = Awaited<ReturnType<typeof startBlobsServer>>;
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 
-/** A running emulator, as its clients see it. */
-export interface StockServer {
-  url: string;
-  token: string;
-  siteID: string;
-  close: () => Promise<void>;
-}
-
 /** Starts Netlify's own emulator of Blobs, empty: the reference for ours (decision 0016). */
-export async function startStockServer(): Promise<StockServer> {
+export async function startStockServer() {
   const directory = await mkdtemp(join(tmpdir(), 'stock-blobs-'));
   const token = 'stock-token';
   const server = new BlobsServer({ directory, token });
@@ -27,3 +19,4 @@ export async function startStockServer(): Promise<StockServer> {
     },
   };
 }
+export type StockServer = Awaited<ReturnType<typeof startStockServer>>;

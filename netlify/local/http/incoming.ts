@@ -38,19 +38,11 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-export interface Incoming {
-  request: Request;
-  /** Whether the body was longer than the limit; known once it has been read that far. */
-  tooLarge: () => boolean;
-  /** Reads past a body that is not wanted, for at most a second, so that the client is ready for the answer. */
-  discardRest: () => Promise<void>;
-}
-
 /**
  * The request that Node received, as a function expects it. The body streams: nothing is held back, and a reader slower
  * than the network slows the network. The stream fails after `bodyLimit` bytes, whatever Content-Length said.
  */
-export function readIncoming(message: IncomingMessage, url: URL, bodyLimit: number, signal: AbortSignal): Incoming {
+export function readIncoming(message: IncomingMessage, url: URL, bodyLimit: number, signal: AbortSignal) {
   const method = message.method ?? 'GET';
   const body = method === 'GET' || method === 'HEAD' ? null : streamBody(message, bodyLimit);
   // The DOM library does not know `duplex`, without which a streaming body is refused.
@@ -63,8 +55,10 @@ export function readIncoming(message: IncomingMessage, url: URL, bodyLimit: numb
   };
   return {
     request: new Request(url, init),
+    /** Whether the body was longer than the limit; known once it has been read that far. */
     tooLarge: () => body?.tooLarge() ?? false,
-    async discardRest() {
+    /** Reads past a body that is not wanted, for at most a second, so that the client is ready for the answer. */
+    async discardRest(): Promise<void> {
       if (message.complete || message.destroyed) return;
       body?.stop();
       message.resume();

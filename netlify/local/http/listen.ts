@@ -1,14 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { secure } from '#server/http/security-headers.ts';
-
-export interface Listener {
-  /** The port of the server: chosen by the system if 0 was asked for. */
-  port: number;
-  /** Takes no new calls, lets running ones finish for `graceMs`, then cuts the rest. */
-  close: (graceMs: number) => Promise<void>;
-}
 
 export interface ListenOptions {
   /** Takes over a connection that asks to become a web socket. */
@@ -50,7 +44,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
  * the load test uses at both ends; and the kernel never lets a packet from the network carry a loopback address as its
  * sender.
  */
-export async function listen(port: number, answer: RequestListener, options: ListenOptions = {}): Promise<Listener> {
+export async function listen(port: number, answer: RequestListener, options: ListenOptions = {}) {
   const { upgrade, headersTimeoutMs = 10_000 } = options;
   const server = createServer({
     headersTimeout: headersTimeoutMs,
@@ -67,19 +61,17 @@ export async function listen(port: number, answer: RequestListener, options: Lis
   // A server may ignore an unknown expectation (RFC 9110 §10.1.1); Node would refuse it, without the site's headers.
   server.on('checkExpectation', answer);
   if (upgrade) server.on('upgrade', upgrade);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(listenError(error, port));
-    });
-    server.listen({ port, backlog: 1_024 }, resolve);
+  server.listen({ port, backlog: 1_024 });
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(error as NodeJS.ErrnoException, port);
   });
   return {
+    /** The port of the server: chosen by the system if 0 was asked for. */
     port: (server.address() as AddressInfo).port,
-    close: (graceMs) =>
-      new Promise((resolve) => {
-        const cut = setTimeout(() => {
-          server.closeAllConnections();
-        }, graceMs);
+    /** Takes no new calls, lets running ones finish for `graceMs`, then cuts the rest. */
+    close: (graceMs: number) =>
+      new Promise<void>((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
           clearTimeout(cut);
           resolve();

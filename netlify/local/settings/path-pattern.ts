@@ -1,15 +1,13 @@
-/** A path of netlify.toml: `*` matches anything, `:name` one segment. */
-export interface PathPattern {
-  /** The placeholders' values if the path matches (`splat` is the value of a `*`), else null. */
-  match(pathname: string): ReadonlyMap<string, string> | null;
-}
-
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
- * Reads a `for` or `from`. A trailing slash makes no difference, and `/admin/*` matches `/admin` too, as on Netlify.
+ * Reads a path of netlify.toml, a `for` or `from`: `*` matches anything, `:name` one segment. A trailing slash makes no
+ * difference, and `/admin/*` matches `/admin` too, as on Netlify.
+ *
+ * @returns a function that gives the placeholders' values for an address that matches (`splat` is the value of a `*`),
+ *   else null
  */
-export function readPathPattern(pattern: string): PathPattern {
+export function readPathPattern(pattern: string): (pathname: string) => ReadonlyMap<string, string> | null {
   if (!pattern.startsWith('/')) throw new Error(`A path in netlify.toml begins with a slash; write "/${pattern}".`);
   const names: string[] = [];
   const source = pattern
@@ -30,10 +28,8 @@ export function readPathPattern(pattern: string): PathPattern {
     })
     .join('');
   const expression = new RegExp(`^${source}/?$`);
-  return {
-    match(pathname) {
-      const values = expression.exec(pathname);
-      return values && new Map(names.map((name, index) => [name, values[index + 1] ?? '']));
-    },
+  return (pathname) => {
+    const values = expression.exec(pathname);
+    return values && new Map(names.map((name, index) => [name, values[index + 1] ?? '']));
   };
 }

@@ -23,7 +23,7 @@ export async function redirectOf(files: SiteFiles, pathname: string): Promise<st
 
 /** The target of the first redirect from a path; null if there is none. */
 export const endOf = (redirects: readonly { from: string; to: string }[], pathname: string): string | null =>
-  redirects.find(({ from }) => readPathPattern(from).match(pathname))?.to ?? null;
+  redirects.find(({ from }) => readPathPattern(from)(pathname))?.to ?? null;
 
 /** A page that has another address. The query is kept. */
 export const ledTo = (to: string, { search }: URL): Response =>
