@@ -7,7 +7,7 @@ import { buildSegments } from './prepare-lists.ts';
 import { reportOf } from './programs.ts';
 import { contactSeeds } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { awayMs, withDistantStorage, withFreshSite, withSlowStorage, type SlowSite } from './slow-site.ts';
+import { awayMs, readTimed, withDistantStorage, withFreshSite, withSlowStorage, type SlowSite } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 const warmRuns = 20;
@@ -17,20 +17,12 @@ const sizes = [0, 100, 300, 1_000, 10_000];
 const countedAtOnce = 300;
 const inAll = 100_000;
 
-interface Page {
-  ms: number;
-  calls: number;
-  counts: { inbox: number; spam: number } | null;
+/** A first page, and its counts if they are known. */
+async function readPage(site: SlowSite, storageCalls: () => number) {
+  const { text, ms, calls } = await readTimed(site, listContacts.path, storageCalls);
+  return { ms, calls, counts: listContacts.response.parse(JSON.parse(text)).counts };
 }
-
-/** A first page; calls made by concurrent work are counted too. */
-async function readPage({ url, headers }: SlowSite, calls: () => number): Promise<Page> {
-  const before = calls();
-  const begun = performance.now();
-  const answer = await fetch(url + listContacts.path, { headers });
-  const { counts } = listContacts.response.parse(await answer.json());
-  return { ms: performance.now() - begun, calls: calls() - before, counts };
-}
+type Page = Awaited<ReturnType<typeof readPage>>;
 
 /**
  * Pages without preparation: the first, the ones after it while segments are made, and how long it takes until the

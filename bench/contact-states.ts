@@ -7,7 +7,7 @@ import { atMost, exactly, type Figure } from './figure.ts';
 import { buildSegments } from './prepare-lists.ts';
 import { contactSeeds } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { withDistantStorage } from './slow-site.ts';
+import { readTimed, withDistantStorage } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 const warmRuns = 10;
@@ -30,12 +30,10 @@ const measureWith = (what: string, count: number, prepare: (dataDir: string) => 
   withDataDir(async (dataDir) => {
     seedDatabase(dataDir, contactSeeds(count, Date.now() - 60 * 60 * 1000, stateOf));
     await prepare(dataDir);
-    return withDistantStorage(dataDir, async ({ url, headers }) => {
+    return withDistantStorage(dataDir, async (site, calls) => {
       const ask = async (query: string) => {
-        const begun = performance.now();
-        const answer = await fetch(`${url}${listContacts.path}${query}`, { headers });
-        const page = listContacts.response.parse(await answer.json());
-        return { ms: performance.now() - begun, page };
+        const { text, ms } = await readTimed(site, listContacts.path + query, calls);
+        return { ms, page: listContacts.response.parse(JSON.parse(text)) };
       };
       const begun = performance.now();
       const cold = await ask('?state=open');

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright';
-import { createContent } from '#contract/api/admin-content.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { createContent, readContentItem } from '#contract/api/admin-content.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { randomOf } from '#support/random.ts';
-import { administratorAt, signInAt } from './administrator.ts';
+import { administratorAt, signInAt, type Administrator } from './administrator.ts';
 import { signedIn, withBrowser } from './browser.ts';
-import { crash, savedBody } from './crashed-editor.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { startSite, withDataDir } from './served-site.ts';
 
@@ -36,6 +35,20 @@ interface Outcome {
   /** The age of the newest recovered character, in milliseconds before the crash. */
   ageMs: number;
   savesLost: number;
+}
+
+/** Ends a page the way a browser does when it runs out of memory: nothing in it runs any more. */
+export async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash').catch(() => undefined);
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+/** The saved text of an item. */
+export async function savedBody(call: Administrator, id: string): Promise<string> {
+  const { item } = await call(readContentItem, { id });
+  return String(Reflect.get(Object(item.content), 'body')).trimEnd();
 }
 
 /**

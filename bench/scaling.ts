@@ -9,7 +9,7 @@ import { memoryOf } from './memory.ts';
 import { prepareLists } from './prepare-lists.ts';
 import { contactSeeds, eventSeeds, itemSeeds, mediaSeeds, subscriberSeeds } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
-import { withDistantStorage, type SlowSite } from './slow-site.ts';
+import { readTimed, withDistantStorage, type SlowSite } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 const warmRuns = 5;
@@ -31,19 +31,7 @@ const kinds: readonly Kind[] = [
   { name: 'pictures', path: listMedia.path, seeds: mediaSeeds, sizes: [1_000, 10_000] },
 ];
 
-interface Reading {
-  status: number;
-  ms: number;
-  calls: number;
-}
-
-async function readFirstPage({ url, headers }: SlowSite, path: string, calls: () => number): Promise<Reading> {
-  const before = calls();
-  const begun = performance.now();
-  const answer = await fetch(url + path, { headers });
-  await answer.text();
-  return { status: answer.status, ms: performance.now() - begun, calls: calls() - before };
-}
+type Reading = Awaited<ReturnType<typeof readTimed>>;
 
 const number = (count: number): string => Math.round(count).toLocaleString('en');
 
@@ -55,10 +43,10 @@ async function measureSite(site: SlowSite, path: string, calls: () => number) {
   const first: Reading[] = [];
   const isThere = (): boolean => first.at(-1)?.status === 200;
   const begun = performance.now();
-  while (!isThere() && first.length < mostReads) first.push(await readFirstPage(site, path, calls));
+  while (!isThere() && first.length < mostReads) first.push(await readTimed(site, path, calls));
   const ms = performance.now() - begun;
   const warm: Reading[] = [];
-  for (let run = 0; run < warmRuns; run++) warm.push(await readFirstPage(site, path, calls));
+  for (let run = 0; run < warmRuns; run++) warm.push(await readTimed(site, path, calls));
   const { most } = await memoryOf(site.pid);
   const cells = [
     `${number(ms)} ms`,

@@ -76,3 +76,12 @@ export const withDistantStorage = <T>(
   log?: (line: string) => void,
 ): Promise<T> =>
   withSlowStorage(dataDir, awayMs, (context, calls) => withFreshSite(context, (site) => use(site, calls), log));
+
+/** A GET of the administrator. Calls to storage that concurrent work makes are counted too. */
+export async function readTimed({ url, headers }: SlowSite, path: string, calls: () => number) {
+  const before = calls();
+  const begun = performance.now();
+  const answer = await fetch(url + path, { headers });
+  const text = await answer.text();
+  return { status: answer.status, text, ms: performance.now() - begun, calls: calls() - before };
+}
