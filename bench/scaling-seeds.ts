@@ -4,10 +4,10 @@ import { dayOf } from '#server/analytics/days.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import type { EventRecord } from '#storage/collections/event-record.ts';
 import type { MediaRecord } from '#storage/collections/media.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { hourOf, monthOf, newId } from '#storage/ids.ts';
 import { encodeRevision } from '#storage/revision.ts';
 import { revisionKey } from '#storage/revision-key.ts';
+import { idOfReader, subscriberNamed } from '#support/campaigns.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import type { Seed } from './database-store.ts';
 
@@ -26,18 +26,19 @@ const seedOf = (store: string, partition: string, id: string, at: number, value:
   value: encodeRevision({ at, born: at, value }),
 });
 
-/** Times over the two years before `end`, evenly spaced, oldest first. */
-const momentOf = (number: number, count: number, end: number): number =>
-  end - months + Math.floor(((number + 1) / (count + 1)) * months);
+/** Seeds over the two years before `end`, evenly spaced, oldest first. */
+function* evenly(count: number, end: number, seedAt: (number: number, at: number) => Seed): Generator<Seed> {
+  for (let number = 0; number < count; number++)
+    yield seedAt(number, end - months + Math.floor(((number + 1) / (count + 1)) * months));
+}
 
 /** Contacts from two years; one in forty is spam. `change` varies a contact by its number. */
-export function* contactSeeds(
+export const contactSeeds = (
   count: number,
   end: number,
   change: (number: number) => Partial<ContactRecord> = () => ({}),
-): Generator<Seed> {
-  for (let number = 0; number < count; number++) {
-    const at = momentOf(number, count, end);
+): Generator<Seed> =>
+  evenly(count, end, (number, at) => {
     const id = newId(at);
     const value: ContactRecord = {
       name: `Visitor ${number}`,
@@ -48,34 +49,25 @@ export function* contactSeeds(
       spam: number % 40 === 0,
       ...change(number),
     };
-    yield seedOf('contacts', monthOf(id) ?? '', id, at, value);
-  }
-}
+    return seedOf('contacts', monthOf(id) ?? '', id, at, value);
+  });
 
 /** Subscribers from two years, every third of them confirmed. */
-export function* subscriberSeeds(count: number, end: number): Generator<Seed> {
-  for (let number = 0; number < count; number++) {
-    const at = momentOf(number, count, end);
+export const subscriberSeeds = (count: number, end: number): Generator<Seed> =>
+  evenly(count, end, (number, at) => {
     const time = new Date(at).toISOString();
     const email = `reader.${number}@example.com`;
-    const value: SubscriberRecord = {
-      email,
-      status: number % 3 === 0 ? 'confirmed' : 'pending',
-      source: 'website',
-      createdAt: time,
-      verifiedAt: number % 3 === 0 ? time : null,
-      unsubscribedAt: null,
+    const isConfirmed = number % 3 === 0;
+    const value = subscriberNamed(email, {
+      ...{ status: isConfirmed ? 'confirmed' : 'pending', createdAt: time, verifiedAt: isConfirmed ? time : null },
       consent: { version: '2026-11', at: time, page: '/contact' },
-      spam: false,
-    };
-    yield seedOf('subscribers', 'all', createHash('sha256').update(email).digest('hex'), at, value);
-  }
-}
+    });
+    return seedOf('subscribers', 'all', idOfReader(email), at, value);
+  });
 
 /** Essays of 800 words as the admin stores them, each published. */
-export function* itemSeeds(count: number, end: number): Generator<Seed> {
-  for (let number = 0; number < count; number++) {
-    const at = momentOf(number, count, end);
+export const itemSeeds = (count: number, end: number): Generator<Seed> =>
+  evenly(count, end, (number, at) => {
     const time = new Date(at).toISOString();
     const id = newId(at);
     const value: ContentItem = {
@@ -90,14 +82,12 @@ export function* itemSeeds(count: number, end: number): Generator<Seed> {
       updatedAt: time,
       publishedAt: time,
     };
-    yield seedOf('content', 'all', id, at, value);
-  }
-}
+    return seedOf('content', 'all', id, at, value);
+  });
 
 /** Records of pictures; their bytes do not matter to lists. */
-export function* mediaSeeds(count: number, end: number): Generator<Seed> {
-  for (let number = 0; number < count; number++) {
-    const at = momentOf(number, count, end);
+export const mediaSeeds = (count: number, end: number): Generator<Seed> =>
+  evenly(count, end, (number, at) => {
     const value: MediaRecord = {
       originalFilename: `picture-${number}.jpg`,
       altText: `Picture ${number}: a market stall under a blue awning`,
@@ -107,9 +97,8 @@ export function* mediaSeeds(count: number, end: number): Generator<Seed> {
       height: 1_067,
       createdAt: new Date(at).toISOString(),
     };
-    yield seedOf('media', 'all', createHash('sha256').update(String(number)).digest('hex'), at, value);
-  }
-}
+    return seedOf('media', 'all', createHash('sha256').update(String(number)).digest('hex'), at, value);
+  });
 
 /** The most batches that a day takes (rules 43). */
 const batchesOfDay = 10_000;
