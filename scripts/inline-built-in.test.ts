@@ -7,12 +7,12 @@ import { builtIn, builtInContent, builtInPaths, builtInSite, builtInSources } fr
 import { builtFeed } from '#server/build/built-feed.ts';
 import { answeringSite } from '#support/published-site.ts';
 import {
-  handedModule,
   builtInModule,
   builtInParts,
   builtPageModule,
-  inlinedBuiltFeed,
   inlinedPageShells,
+  jsonModule,
+  onDemandModule,
 } from './inline-built-in.ts';
 
 let folder = '';
@@ -48,8 +48,10 @@ describe('the modules that replace files in a bundle', () => {
 
   it('return the feed of the build', async () => {
     const feed = await builtFeed();
-    await writeFile(join(folder, 'feed.mjs'), handedModule(feed));
-    expect(await call(inlinedBuiltFeed('./feed.mjs'), 'builtFeed')).toEqual(JSON.parse(JSON.stringify(feed)));
+    await writeFile(join(folder, 'feed.mjs'), jsonModule(feed));
+    expect(await call(onDemandModule('builtFeed', './feed.mjs'), 'builtFeed')).toEqual(
+      JSON.parse(JSON.stringify(feed)),
+    );
   });
 
   it('return the built pages', async () => {

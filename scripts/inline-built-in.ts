@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EssaySummary } from '#contract/api/essays.ts';
 import type { Content } from '#server/content/files/content.ts';
-import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import type { BuiltSearch } from '#server/search/built-search.ts';
 import { partOf, withFrame } from '#contract/content/part.ts';
 import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
-import { readFigures } from '#server/content/render/read-figures.ts';
 import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
@@ -60,7 +56,7 @@ export async function builtInParts(content: string): Promise<Parts> {
   const site = withFrame(files.site, partOf(shown.parts, 'site'));
   const { known: pictures } = await readBesidePictures(content);
   const parts = { ...files, site, sources: Object.fromEntries(sources), paths, pictures };
-  const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
+  const modules = Object.entries(parts).map(([name, value]) => [name, jsonModule(value)]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;
 }
@@ -110,20 +106,12 @@ export const builtPage = async (path, extension = 'html') => pages.get(\`\${path
 };
 `;
 
-/**
- * Source of the module that replaces `built-figures.ts` in a bundle: it imports the drawn figures when the first text
- * shows one.
- */
-export const builtFiguresModule = (specifier: string): string =>
-  `export const builtFigures = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+/** Source of a module with a value as JSON. */
+export const jsonModule = (value: unknown): string => `export default ${asJson(value)};\n`;
 
-/**
- * Source of the module with the figures.
- *
- * @param content path of the folder `content/`
- */
-export const figuresOf = async (content: string): Promise<string> =>
-  `export default ${asJson((await readFigures(content)).figures)};\n`;
+/** Source of a module whose function of this name imports its value on demand from another module. */
+export const onDemandModule = (name: string, specifier: string): string =>
+  `export const ${name} = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
 /** Source of the module that replaces `built-picture.ts` in a bundle: the pictures are files beside it. */
 export const builtPictureModule = `import { readFile } from 'node:fs/promises';
@@ -136,19 +124,3 @@ export const builtPicture = (id) => /^[0-9a-f]{64}$/.test(id) ? readFile(new URL
 /** Source of the module that replaces `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>
   `let built;\nexport const builtSite = async () => (built ??= ${asJson(built)});\n`;
-
-/** Source of the module that replaces `built-feed.ts` in a bundle: it imports the content of the feed on demand. */
-export const inlinedBuiltFeed = (specifier: string): string =>
-  `export const builtFeed = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
-
-/** The same for `built-search.ts`, the searchable documents. */
-export const inlinedBuiltSearch = (specifier: string): string =>
-  `export const builtSearch = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
-
-/** The same for `built-essays.ts`, the list of essays. */
-export const inlinedBuiltEssays = (specifier: string): string =>
-  `export const builtEssays = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
-
-/** Source of the module imported by one of these. */
-export const handedModule = (handed: FeedContent | BuiltSearch | readonly EssaySummary[]): string =>
-  `export default ${asJson(handed)};\n`;

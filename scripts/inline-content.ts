@@ -6,20 +6,17 @@ import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import type { BuiltSearch } from '#server/search/built-search.ts';
 import { contentTypeNames, factsOf } from '#contract/content/types.ts';
+import { readFigures } from '#server/content/render/read-figures.ts';
 import {
-  builtFiguresModule,
   builtInModule,
   builtInParts,
   builtPageModule,
   builtPictureModule,
-  figuresOf,
-  handedModule,
-  inlinedBuiltEssays,
-  inlinedBuiltFeed,
-  inlinedBuiltSearch,
   inlinedBuiltSite,
   inlinedPageShells,
-} from '#scripts/inline-built-in.ts';
+  jsonModule,
+  onDemandModule,
+} from './inline-built-in.ts';
 import { project } from './project.ts';
 
 const folders = ['', ...contentTypeNames.map(factsOf).flatMap(({ folder, known }) => (known ? [] : [folder]))];
@@ -31,10 +28,6 @@ const partPrefix = 'content:';
  * function that uses them.
  */
 const carried = '.part.mjs';
-const feedModule = 'built:feed';
-const essaysModule = 'built:essays';
-const searchModule = 'built:search';
-const figuresModule = 'content-figures';
 
 /** What a build passes to its functions. */
 export interface Handed {
@@ -71,57 +64,52 @@ export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin 
     await Promise.all(sources.map(([name, source]) => writeFile(join(parts, name + carried), source)));
     return sources.map(([name]) => name);
   };
-  const builtModules = built && {
-    site: inlinedBuiltSite(built.site),
-    [feedModule]: handedModule(built.feed),
-    [searchModule]: handedModule(built.search),
-    [essaysModule]: handedModule(built.essays),
-  };
   return {
     name: 'inline-content',
     setup(build) {
+      /** Replaces a file of the server. */
+      const replace = (file: string, contents: () => string | Promise<string>, watchDirs: string[] = []) =>
+        build.onLoad({ filter: endingIn(`/netlify/server/${file}.ts`) }, async () => ({
+          contents: await contents(),
+          watchDirs,
+        }));
+      /** Replaces a file by one whose function imports a value on demand from a module of its own. */
+      const onDemand = (
+        file: string,
+        name: string,
+        specifier: string,
+        valueOf: () => unknown,
+        watchDirs: string[] = [],
+      ) => {
+        replace(file, () => onDemandModule(name, specifier));
+        build.onResolve({ filter: new RegExp(`^${specifier}$`) }, ({ path }) => ({ path, namespace: specifier }));
+        build.onLoad({ filter: /.*/, namespace: specifier }, async () => ({
+          contents: jsonModule(await valueOf()),
+          watchDirs,
+        }));
+      };
+
       if (origin !== undefined) build.onStart(() => void (writing = undefined));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
-        contents: builtInModule(await (writing ??= write()), (name) => `${partPrefix}${name}`),
-        watchDirs: contentFolders,
-      }));
       build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
         path: join(parts, path.slice(partPrefix.length) + carried),
       }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]render[/\\]built-figures\.ts$/ }, () => ({
-        contents: builtFiguresModule(figuresModule),
-      }));
-      build.onResolve({ filter: new RegExp(`^${figuresModule}$`) }, ({ path }) => ({ path, namespace: 'figures' }));
-      build.onLoad({ filter: /.*/, namespace: 'figures' }, async () => ({
-        contents: await figuresOf(project.content),
-        watchDirs: [join(project.content, 'figures')],
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
-        contents: await inlinedPageShells(pages),
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
-        contents: builtPageModule(origin),
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-picture\.ts$/ }, () => ({
-        contents: builtPictureModule,
-      }));
-      if (!builtModules) return;
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
-        contents: builtModules.site,
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-feed\.ts$/ }, () => ({
-        contents: inlinedBuiltFeed(feedModule),
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]search[/\\]built-search\.ts$/ }, () => ({
-        contents: inlinedBuiltSearch(searchModule),
-      }));
-      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-essays\.ts$/ }, () => ({
-        contents: inlinedBuiltEssays(essaysModule),
-      }));
-      for (const name of [feedModule, searchModule, essaysModule] as const) {
-        build.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace: name }));
-        build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents: builtModules[name] }));
-      }
+      const builtIn = async () => builtInModule(await (writing ??= write()), (name) => `${partPrefix}${name}`);
+      replace('content/files/built-in', builtIn, contentFolders);
+      const figures = async () => (await readFigures(project.content)).figures;
+      const figureFolders = [join(project.content, 'figures')];
+      onDemand('content/render/built-figures', 'builtFigures', 'content-figures', figures, figureFolders);
+      replace('pages/page-shell', () => inlinedPageShells(pages));
+      replace('pages/built-page', () => builtPageModule(origin));
+      replace('content/files/built-picture', () => builtPictureModule);
+      if (!built) return;
+      replace('build/built-site', () => inlinedBuiltSite(built.site));
+      onDemand('build/built-feed', 'builtFeed', 'built:feed', () => built.feed);
+      onDemand('search/built-search', 'builtSearch', 'built:search', () => built.search);
+      onDemand('build/built-essays', 'builtEssays', 'built:essays', () => built.essays);
     },
   };
 };
+
+/** Whether a path ends like this, on any system. */
+const endingIn = (path: string): RegExp =>
+  new RegExp(`${path.replaceAll('.', String.raw`\.`).replaceAll('/', String.raw`[/\\]`)}$`);
