@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 import { sessionKeys } from '#contract/api/admin-session.ts';
 import { browserArguments, findBrowser } from '#scripts/browser.ts';
-import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#scripts/command/temporary-folder.ts';
 import { printedBy } from './printed-by.ts';
 
 /**

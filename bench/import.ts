@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { project } from '#scripts/project.ts';
-import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#scripts/command/temporary-folder.ts';
 import { atMost, type Figure } from './figure.ts';
 import { median } from './statistics.ts';
 

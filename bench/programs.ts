@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { project } from '#scripts/project.ts';
-import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#scripts/command/temporary-folder.ts';
 import { nodeOptions } from './served-site.ts';
 
 const run = promisify(execFile);

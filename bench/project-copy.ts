@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
-import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#scripts/command/temporary-folder.ts';
 
 /** What a fresh clone does not have. */
 const made = new Set(['node_modules', '.git', '.astro', '.cache', '.netlify', '.build', 'dist', 'test-results']);

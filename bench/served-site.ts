@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
-import { withTemporaryFolder } from '#scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#scripts/command/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { printedBy } from './printed-by.ts';
 

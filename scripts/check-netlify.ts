@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { startStockServer, type StockServer } from '#local/blobs/stock-server.ts';
@@ -12,6 +11,7 @@ import { checks, type Administrator, type Learnt } from './packed-functions/call
 import { faultOf } from './packed-functions/fault-of.ts';
 import { unzip } from './packed-functions/unzip.ts';
 import { project } from './project.ts';
+import { withTemporaryFolder } from './command/temporary-folder.ts';
 
 /**
  * The last version that this command was tested with. It is downloaded only for this command, because it has a thousand
@@ -108,13 +108,8 @@ async function callAll(folder: string): Promise<number> {
  */
 await command(async () => {
   await buildAndPack();
-  const folder = await mkdtemp(join(tmpdir(), 'check-netlify-'));
-  try {
-    const failed = await callAll(folder);
-    const total = Object.keys(checks).length;
-    if (failed > 0) throw new CommandError(`${failed} of ${total} functions did not answer as they have to.`);
-    console.log(`All ${total} functions answered as they have to.`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const failed = await withTemporaryFolder('check-netlify', callAll);
+  const total = Object.keys(checks).length;
+  if (failed > 0) throw new CommandError(`${failed} of ${total} functions did not answer as they have to.`);
+  console.log(`All ${total} functions answered as they have to.`);
 });

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
-import { command, CommandError } from './command/command.ts';
+import { command, CommandError, readOptions } from './command/command.ts';
 import type { Change } from './content-pull/change.ts';
 import { fetchPublished } from './content-pull/fetch-published.ts';
 import { readLocalFiles } from './content-pull/local-files.ts';
@@ -12,19 +11,7 @@ import { project } from './project.ts';
 
 const usage = 'Write: npm run content:pull -- [--from https://the.site] [--write]';
 
-interface Options {
-  from: string | undefined;
-  write: boolean;
-}
-
-function readOptions(): Options {
-  try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, write: { type: 'boolean', default: false } } });
-    return { from: values.from, write: values.write };
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+const options = { from: { type: 'string' }, write: { type: 'boolean', default: false } } as const;
 
 const verbs: Readonly<Record<Change['kind'], string>> = {
   new: 'new      ',
@@ -49,7 +36,7 @@ function report({ changes, left, unchanged }: Plan, write: boolean): void {
  * `content/` (architecture §6).
  */
 await command(async () => {
-  const { from, write } = readOptions();
+  const { from, write } = readOptions(usage, { options }).values;
   const site = siteToPull(from, process.env);
   console.log(`Asking ${site} what it has published.${from === undefined ? ' Name another site with --from.' : ''}`);
   const pulled = await fetchPublished(site);

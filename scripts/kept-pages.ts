@@ -17,25 +17,15 @@ const atOnce = 16;
 
 const pack = promisify(deflateRaw);
 
-/** How many essay pages were kept, and how many were left out. */
-export interface KeptPages {
-  kept: number;
-  left: number;
-}
-
 /**
  * Moves pages that only functions show out of the output, to where the functions look for them (netlify.toml,
  * `included_files`). Keeps as many essay pages as their function can carry and deletes the rest; the function renders
  * those, like essays that have changed since (decision 0119).
  *
  * @param slugs of all essays, in the order of priority
+ * @returns how many essay pages were kept, and how many were left out
  */
-export async function keepPages(
-  dist: string,
-  folder: string,
-  slugs: readonly string[],
-  { packed, unpacked } = room,
-): Promise<KeptPages> {
+export async function keepPages(dist: string, folder: string, slugs: readonly string[], { packed, unpacked } = room) {
   await mkdir(folder, { recursive: true });
   const pages = slugs.map((slug) => join(dist, 'essays', `${slug}.html`));
   const sizes = await Promise.all(pages.map(async (page) => entryBytes + (await stat(page)).size));

@@ -10,12 +10,6 @@ import { headersOf, readMail } from '#support/read-mail.ts';
 /** The largest mail, in bytes; ours are far smaller. */
 const longest = 10 * 1_024 * 1_024;
 
-export interface MailInbox {
-  /** The `SMTP_URL` with which mail arrives here. */
-  url: string;
-  close: () => Promise<void>;
-}
-
 /** The parts of a mail that help with trying out the site: recipient, subject and links. */
 function summaryOf(to: readonly string[], source: string, file: string): string {
   const mail = readMail(source);
@@ -32,7 +26,7 @@ function summaryOf(to: readonly string[], source: string, file: string): string 
  *
  * @param shown a path as the terminal shows it
  */
-export async function openMailInbox(folder: string, shown: (path: string) => string): Promise<MailInbox> {
+export async function openMailInbox(folder: string, shown: (path: string) => string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -59,10 +53,12 @@ export async function openMailInbox(folder: string, shown: (path: string) => str
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
+    /** The `SMTP_URL` with which mail arrives here. */
     url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+export type MailInbox = Awaited<ReturnType<typeof openMailInbox>>;
 
 /** Readers of the folder see only complete mails. */
 async function keep(file: string, source: Buffer): Promise<void> {

@@ -15,36 +15,13 @@ import { formatUpdatedAt, updatedName } from './updated-at.ts';
  */
 export const runFolder = '.run';
 
-/** The folder of a backup. Its methods throw disk errors. */
-export interface BackupFolder {
-  /** The intact files, by path, with their etags on the site. */
-  readonly known: ReadonlyMap<string, Known>;
-  /** How many files differ from what was written. */
-  readonly damaged: number;
-  /** Reads a file. */
-  read: (path: string) => Buffer<ArrayBuffer> | null;
-  /** Writes a value, which becomes part of the backup with the next `commit`. */
-  put: (path: string, bytes: Uint8Array, known: Known) => void;
-  /**
-   * Makes these files the backup: writes the manifest, then deletes everything else in the folders of the stores, then
-   * notes `at`, the moment that the backup reflects. Returns how many files it deleted.
-   */
-  commit: (paths: ReadonlySet<string>, at: Date) => number;
-  /** Releases the folder. */
-  close: () => void;
-}
-
 /**
  * Opens a folder for a backup, creating it if missing. Reads its files and compares them with their hashes.
  *
  * @param stores the folders in it that belong to the backup
  * @throws CommandError if it contains something other than a backup, or another run is using it
  */
-export function openBackupFolder(
-  folder: string,
-  stores: readonly string[],
-  tell: (line: string) => void,
-): BackupFolder {
+export function openBackupFolder(folder: string, stores: readonly string[], tell: (line: string) => void) {
   makePrivate(folder, tell);
   const run = join(folder, runFolder);
   mkdirSync(run, { recursive: true, mode: 0o700 });
@@ -81,11 +58,15 @@ export function openBackupFolder(
   let count = 0;
 
   return {
-    known,
+    /** The intact files, by path, with their etags on the site. */
+    known: known as ReadonlyMap<string, Known>,
+    /** How many files differ from what was written. */
     damaged,
-    read: (path) => readIfThere(waiting.get(path) ?? join(folder, path)),
+    /** Reads a file. */
+    read: (path: string) => readIfThere(waiting.get(path) ?? join(folder, path)),
 
-    put(path, bytes, value) {
+    /** Writes a value, which becomes part of the backup with the next `commit`. */
+    put(path: string, bytes: Uint8Array, value: Known): void {
       const temporary = join(aside, String((count += 1)));
       const before = known.get(path)?.sha256;
       const isCommitted = before !== undefined && before === committed.get(path) && before !== value.sha256;
@@ -100,7 +81,11 @@ export function openBackupFolder(
       there.add(path);
     },
 
-    commit(paths, at) {
+    /**
+     * Makes these files the backup: writes the manifest, then deletes everything else in the folders of the stores,
+     * then notes `at`, the moment that the backup reflects. Returns how many files it deleted.
+     */
+    commit(paths: ReadonlySet<string>, at: Date): number {
       const kept = new Map([...known].filter(([path]) => paths.has(path)));
       for (const [path, temporary] of waiting) if (kept.has(path)) putInPlace(temporary, join(folder, path));
       waiting.clear();
@@ -117,7 +102,8 @@ export function openBackupFolder(
       return gone.length;
     },
 
-    close() {
+    /** Releases the folder. */
+    close(): void {
       rmSync(aside, { recursive: true, force: true });
       unlock();
     },
@@ -127,6 +113,8 @@ export function openBackupFolder(
     if (readIfThere(path)?.toString() !== text) writeWhole(path, text, join(aside, String((count += 1))));
   }
 }
+/** The folder of a backup. Its methods throw disk errors. */
+export type BackupFolder = ReturnType<typeof openBackupFolder>;
 
 /** Restricts a folder to its owner, after checking that it is a backup. */
 function makePrivate(folder: string, tell: (line: string) => void): void {

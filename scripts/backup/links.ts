@@ -7,7 +7,7 @@ const item = z.object({ value: z.object({ type: z.string(), slug: z.string() }) 
 const tombstone = z.object({ removed: z.literal(true) });
 
 /** The newest revision of each record of a store. */
-function heads(paths: Iterable<string>, store: string): Map<string, { path: string; rev: number }> {
+export function headsOf(paths: Iterable<string>, store: string): Map<string, { path: string; rev: number }> {
   const newest = new Map<string, { path: string; rev: number }>();
   for (const path of paths) {
     const value = storedKeyOf(path);
@@ -23,7 +23,7 @@ type Reading = (path: string) => string;
 /** The pictures without bytes among the files of a backup, by the path that these would have, with their ids. */
 export function lackingBytes(paths: ReadonlySet<string>, read: Reading): Map<string, string> {
   const lacking = new Map<string, string>();
-  for (const [id, { path }] of heads(paths, 'media')) {
+  for (const [id, { path }] of headsOf(paths, 'media')) {
     const isRemoved = tombstone.safeParse(parseJson(read(path))).success;
     const bytes = pathOf({ store: 'media-files', key: id });
     if (!isRemoved && !paths.has(bytes)) lacking.set(bytes, id);
@@ -39,8 +39,8 @@ export function lackingBytes(paths: ReadonlySet<string>, read: Reading): Map<str
  */
 export function brokenLinks(paths: ReadonlySet<string>, read: Reading): string[] {
   const broken = [...lackingBytes(paths, read).values()].map((id) => `The bytes of the picture ${id} are missing.`);
-  const reserved = heads(paths, 'slugs');
-  for (const [id, { path }] of heads(paths, 'content')) {
+  const reserved = headsOf(paths, 'slugs');
+  for (const [id, { path }] of headsOf(paths, 'content')) {
     const { value } = item.safeParse(parseJson(read(path))).data ?? {};
     if (value && !reserved.has(`${value.type}.${value.slug}`))
       broken.push(`The item ${id} has no reservation of its slug ${value.slug}.`);

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { isRunning } from '#local/build/build-folders.ts';
 import { CommandError } from '../command/command.ts';
 import { readIfThere } from './disk.ts';
 
@@ -15,16 +16,7 @@ function holderOf(file: string): Holder | null {
   const [, pid, host = ''] = /^(\d+) (\S+)$/.exec(text.trim()) ?? [];
   if (pid === undefined) return null;
   const holder = { pid: Number(pid), host };
-  return host === hostname() && !isAlive(holder.pid) ? null : holder;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return host === hostname() && !isRunning(holder.pid) ? null : holder;
 }
 
 /** @throws CommandError if a running process holds this lock */

@@ -1,6 +1,7 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { problem } from '#contract/problem.ts';
-import { CommandError } from '../command/command.ts';
+import { parseJson } from '#storage/stored-json.ts';
+import { CommandError, readOptions } from '../command/command.ts';
 import { originOf } from '../content-pull/source-address.ts';
 
 /** The parsed command line: a site, a folder, and switches. */
@@ -32,7 +33,7 @@ export function readBackupOptions(
   const valued = switches.filter((one) => one.endsWith('=')).map((one) => one.slice(0, -1));
   for (const one of switches) if (!one.endsWith('=')) options[one] = { type: 'boolean' };
   for (const one of valued) options[one] = { type: 'string' };
-  const { values, positionals } = parsed(args, options, usage);
+  const { values, positionals } = readOptions(usage, { args, options, allowPositionals: true });
   const [folder, ...more] = positionals;
   const address = values[name];
   if (typeof address !== 'string' || !folder || more.length > 0) throw new CommandError(usage);
@@ -45,8 +46,11 @@ export function readBackupOptions(
   const token = variables['ADMIN_TOKEN']?.trim() ?? '';
   if (!/^[\w.-]+$/.test(token)) {
     const howTo = 'Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.';
-    const refusal = refusalIn(token);
-    throw new CommandError(refusal === null ? howTo : `ADMIN_TOKEN is no token: signing in was refused. ${refusal}`);
+    // Signing in was refused, and its answer came in place of a token.
+    const refusal = problem.safeParse(parseJson(token)).data?.message;
+    throw new CommandError(
+      refusal === undefined ? howTo : `ADMIN_TOKEN is no token: signing in was refused. ${refusal}`,
+    );
   }
   return {
     ...{ origin, token, folder },
@@ -58,21 +62,4 @@ export function readBackupOptions(
       }),
     ),
   };
-}
-
-/** The site's sentence, if signing in was refused and its answer came in place of a token; else null. */
-function refusalIn(token: string): string | null {
-  try {
-    return problem.safeParse(JSON.parse(token)).data?.message ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function parsed(args: string[], options: ParseArgsOptionsConfig, usage: string) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }

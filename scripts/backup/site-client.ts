@@ -20,37 +20,16 @@ export interface SentValue {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * The calls made by `npm run backup` and `npm run restore`. Every method throws CommandError if the site still refuses
- * after all tries.
- */
-export interface BackupSite {
-  origin: string;
-  describe(): Promise<ResponseOf<typeof readBackup>>;
-  /** The keys of a store to back up, with their etags. */
-  keys(store: string): Promise<Map<string, string>>;
-  /**
-   * The values of the first of these keys, at least one, in order: bytes that match their hash, or null for those that
-   * no longer exist.
-   */
-  values(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** The same, with hashes only. */
-  hashes(store: string, keys: readonly string[]): Promise<Frame[]>;
-  /** Writes values where there is none yet, or where there is already the same one. */
-  write(
-    store: string,
-    values: readonly SentValue[],
-  ): Promise<ResponseOf<typeof restoreValues & { request: null; bodyLimit: number }>>;
-  finish(): Promise<ResponseOf<typeof finishRestore>>;
-}
-
 const storeName = /^[a-z][a-z0-9-]*$/;
 
 /** An invalid answer may have been truncated, and is requested again. */
 const notThat = (what: string) => new Error(`sent ${what} that cannot be read`);
 
-/** Connects to a site's endpoints under `/api/admin/backup`. */
-export function connectSite(options: SiteOptions): BackupSite {
+/**
+ * The calls made by `npm run backup` and `npm run restore`, under `/api/admin/backup`. Every method throws CommandError
+ * if the site still refuses after all tries.
+ */
+export function connectSite(options: SiteOptions) {
   const ask = askSite(options);
 
   async function describe(): Promise<ResponseOf<typeof readBackup>> {
@@ -62,6 +41,7 @@ export function connectSite(options: SiteOptions): BackupSite {
     });
   }
 
+  /** The keys of a store to back up, with their etags. */
   async function keys(store: string): Promise<Map<string, string>> {
     for (let of = 1; of <= backupLimits.parts; of *= 4) {
       const found = new Map<string, string>();
@@ -101,9 +81,15 @@ export function connectSite(options: SiteOptions): BackupSite {
     origin: options.origin,
     describe,
     keys,
-    values: (store, keys) => frames(store, keys, false),
-    hashes: (store, keys) => frames(store, keys, true),
-    write: (store, values) => {
+    /**
+     * The values of the first of these keys, at least one, in order: bytes that match their hash, or null for those that
+     * no longer exist.
+     */
+    values: (store: string, keys: readonly string[]) => frames(store, keys, false),
+    /** The same, with hashes only. */
+    hashes: (store: string, keys: readonly string[]) => frames(store, keys, true),
+    /** Writes values where there is none yet, or where there is already the same one. */
+    write: (store: string, values: readonly SentValue[]) => {
       const body = encodeFrames(values.map(({ key, bytes }) => ({ key, bytes, sha256: hashOf(bytes) })));
       const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body };
       return ask(`${restoreValues.path}?${new URLSearchParams({ store }).toString()}`, init, async (response) =>
@@ -116,6 +102,7 @@ export function connectSite(options: SiteOptions): BackupSite {
       ),
   };
 }
+export type BackupSite = ReturnType<typeof connectSite>;
 
 /** The lines of a complete list. */
 function keysIn(text: string): { keys: [key: string, etag: string][]; more: boolean } {

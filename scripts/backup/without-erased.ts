@@ -4,6 +4,7 @@ import { parseRevisionKey } from '#storage/revision-key.ts';
 import { parseJson } from '#storage/stored-json.ts';
 import * as z from 'zod/mini';
 import { CommandError } from '../command/command.ts';
+import { headsOf } from './links.ts';
 import { pathOf, storedKeyOf } from './paths.ts';
 import type { WholeBackup } from './whole-backup.ts';
 
@@ -65,15 +66,8 @@ const leadsTo = (key: string): string | undefined => /^about\/.+\/([^/]+)$/.exec
 
 /** When each subscriber was last erased, by id, from the newest revisions of suppressions. */
 function erasures(backup: Reading): ReadonlyMap<string, number> {
-  const newest = new Map<string, { rev: number; path: string }>();
-  for (const path of backup.files.keys()) {
-    const { store, key } = storedKeyOf(path);
-    const revision = store === 'suppressions' ? parseRevisionKey(key) : null;
-    if (revision && revision.rev > (newest.get(revision.id)?.rev ?? 0))
-      newest.set(revision.id, { rev: revision.rev, path });
-  }
   const erased = new Map<string, number>();
-  for (const [id, { path }] of newest) {
+  for (const [id, { path }] of headsOf(backup.files.keys(), 'suppressions')) {
     const { value } = envelope.safeParse(parseJson(textOf(backup, path))).data ?? {};
     const suppression = suppressionRecord.safeParse(value).data;
     const at = suppression && erasedAt(suppression);

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { PortUnavailable } from '#local/http/listen.ts';
 
 /** Why a command cannot continue; the message says what to do. */
@@ -13,5 +14,14 @@ export async function command(body: () => Promise<unknown>): Promise<void> {
     const plain = error instanceof PortUnavailable || error instanceof CommandError;
     console.error(plain ? error.message : error);
     process.exit(1);
+  }
+}
+
+/** Reads the command line. Throws CommandError with the usage, if it does not follow that. */
+export function readOptions<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }

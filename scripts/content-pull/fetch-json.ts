@@ -1,3 +1,4 @@
+import { parseJson } from '#storage/stored-json.ts';
 import { CommandError } from '../command/command.ts';
 
 /** Limits on the longest silence, the duration and the size of an answer. */
@@ -83,7 +84,7 @@ export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
     const response = await fetch(url, { headers: { Accept: 'application/json' }, signal: ending.signal });
     heard();
     const text = await readText(response, limits, heard);
-    return { status: response.status, body: parse(text) };
+    return { status: response.status, body: parseJson(text) };
   } catch (error) {
     const found = nobodyThere.test(codeOf(error)) ? 'none' : 'site';
     throw new PullFailed(`The site at ${url.origin} ${reasonOf(error)}.`, found);
@@ -92,13 +93,5 @@ export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
     clearTimeout(silence);
     // An unread body would keep the connection open.
     ending.abort();
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

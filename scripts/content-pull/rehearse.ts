@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemsOfFiles } from '#server/content/check/check-files.ts';
 import type { SiteProblem } from '#server/content/check/check-site.ts';
@@ -9,6 +8,7 @@ import { ContentError, placeOf } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { itemsAt, readSitePaths } from '#server/content/files/site-paths.ts';
 import { CommandError } from '../command/command.ts';
+import { withTemporaryFolder } from '../command/temporary-folder.ts';
 import type { Change } from './change.ts';
 import type { Left, Plan } from './plan.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -52,16 +52,12 @@ const leftFor = (path: string, { told }: Found): Left => ({
   why: `was left as it is, since otherwise the next build would stop: ${told}. Change that, then pull again.`,
 });
 
-async function onCopy<T>(root: string, changes: readonly Change[], read: (copy: string) => Promise<T>): Promise<T> {
-  const copy = await mkdtemp(join(tmpdir(), 'content-pull-'));
-  try {
+const onCopy = <T>(root: string, changes: readonly Change[], read: (copy: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder('content-pull', async (copy) => {
     await cp(root, copy, { recursive: true });
     await applyChanges(copy, changes);
-    return await read(copy);
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-}
+    return read(copy);
+  });
 
 /**
  * Tries a plan on a copy of `content/`, so that it can never fail the next build. An item whose change would break a

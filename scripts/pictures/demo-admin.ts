@@ -14,14 +14,6 @@ const everyMs = 2_000;
 /** How long ago the administrator last opened the list of contacts, in milliseconds. */
 const lastVisitMs = 2 * 24 * 60 * 60_000;
 
-/** The demo's admin, for a signed-in administrator. */
-export interface DemoAdmin {
-  /** What the administrator's browser has stored. */
-  kept: Readonly<Record<string, string>>;
-  /** The address of an item's editor. Throws CommandError if there is none. */
-  editorOf: (slug: string) => string;
-}
-
 /** Calls an endpoint that takes JSON. Throws if it refuses. */
 async function call(address: string, method: string, token = '', body?: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -48,7 +40,7 @@ async function build(url: string, token: string): Promise<void> {
 }
 
 /** Signs in with the documented password, and makes sure that nothing in the demo waits for a build. */
-export async function openAdmin(url: string): Promise<DemoAdmin> {
+export async function openAdmin(url: string) {
   const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
   const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
   const { token, user } = signIn.response.parse(signedIn);
@@ -56,16 +48,20 @@ export async function openAdmin(url: string): Promise<DemoAdmin> {
   const list = await call(`${url}${listContent.path}?limit=100`, 'GET', token);
   const { contentItems } = listContent.response.parse(list);
   return {
+    /** What the administrator's browser has stored. */
     kept: {
       [sessionKeys.token]: token,
       [sessionKeys.user]: JSON.stringify(user),
       // So that the dashboard counts only the messages since then.
       'admin-contacts-seen': new Date(Date.now() - lastVisitMs).toISOString(),
     },
-    editorOf: (slug) => {
+    /** The address of an item's editor. Throws CommandError if there is none. */
+    editorOf: (slug: string): string => {
       const item = contentItems.find((one) => one.slug === slug);
       if (!item) throw new CommandError(`There is no item ${slug} in the demo: name another in scripts/pictures/.`);
       return `/admin/content/${item.id}`;
     },
   };
 }
+/** The demo's admin, for a signed-in administrator. */
+export type DemoAdmin = Awaited<ReturnType<typeof openAdmin>>;
