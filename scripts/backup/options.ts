@@ -4,21 +4,12 @@ import { parseJson } from '#storage/stored-json.ts';
 import { CommandError, readOptions } from '../command/command.ts';
 import { originOf } from '../content-pull/source-address.ts';
 
-/** The parsed command line: a site, a folder, and switches. */
-export interface BackupOptionsRead {
-  origin: string;
-  token: string;
-  folder: string;
-  switches: ReadonlySet<string>;
-  /** Values of options that have one. */
-  values: ReadonlyMap<string, string>;
-}
-
 /**
  * Reads the options of `npm run backup` and `npm run restore`.
  *
  * @param site the option with the site
  * @param switches options without a value; one that ends in `=` takes one
+ * @returns the site, its token, the folder, the switches that are set, and the values of options that have one
  * @throws CommandError that says what to write
  */
 export function readBackupOptions(
@@ -27,7 +18,7 @@ export function readBackupOptions(
   switches: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   args = process.argv.slice(2),
-): BackupOptionsRead {
+) {
   const name = site.slice(2);
   const options: ParseArgsOptionsConfig = { [name]: { type: 'string' } };
   const valued = switches.filter((one) => one.endsWith('=')).map((one) => one.slice(0, -1));

@@ -15,7 +15,6 @@ const tally = z.object({
   /** The total length of all sessions in milliseconds. */
   sessionMs: z.number(),
 });
-export type Tally = z.infer<typeof tally>;
 
 /** The rollup of a day, as an earlier version summed it. It holds no mark of a visitor. */
 export const rollupRecord = z.object({
@@ -29,14 +28,13 @@ export const rollupRecord = z.object({
   /** How many batches could not be read and are missing from the counts. */
   unreadable: z.int(),
 });
-export type Rollup = z.infer<typeof rollupRecord>;
 
 export interface StoredRollup {
   /** The day (UTC), such as 2026-11-21. */
   date: string;
   /** When it was written, in milliseconds since 1970. */
   at: number;
-  value: Rollup;
+  value: z.infer<typeof rollupRecord>;
 }
 
 /**
