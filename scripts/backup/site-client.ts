@@ -82,8 +82,8 @@ export function connectSite(options: SiteOptions) {
     describe,
     keys,
     /**
-     * The values of the first of these keys, at least one, in order: bytes that match their hash, or null for those that
-     * no longer exist.
+     * The values of the first of these keys, at least one, in order: bytes that match their hash, or null for those
+     * that no longer exist.
      */
     values: (store: string, keys: readonly string[]) => frames(store, keys, false),
     /** The same, with hashes only. */

@@ -90,8 +90,8 @@ export function contentSlugs({ open, now }: Opening) {
   }
 
   /**
-   * The last holder of every slug ever taken: `essay.night-market` → id, or null if the reservation cannot be read. One
-   * call.
+   * The last holder of every slug ever taken: `essay.night-market` → id, or null if the reservation cannot be read.
+   * One call.
    */
   async function lastHolders(): Promise<ReadonlyMap<string, string | null>> {
     const { records, unreadable } = await reservations.all();
