@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from './parts/Button.tsx';
 import Dialog from './parts/Dialog.tsx';
 import { $question } from './stores/confirm.ts';
 
@@ -12,12 +13,10 @@ export default function ConfirmDialog() {
           <h2 id="question-title">{question.title}</h2>
           <p className="dialog-text">{question.text}</p>
           <div className="dialog-actions">
-            <button className="btn btn-quiet btn-small" type="button" onClick={() => question.answer(false)}>
-              Cancel
-            </button>
-            <button className="btn btn-danger btn-small" type="button" onClick={() => question.answer(true)}>
+            <Button onClick={() => question.answer(false)}>Cancel</Button>
+            <Button look="danger" onClick={() => question.answer(true)}>
               {question.action}
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
-import Glyph from './parts/Glyph.tsx';
+import Button, { IconButton } from './parts/Button.tsx';
 import { $asking, buildNow } from './stores/build.ts';
 import { $leftMs, $publication, dismissLive } from './stores/publication.ts';
 import { changesWait, failureText, howToBuild, timeLeft, type Failure } from './stores/publication-text.ts';
@@ -72,14 +72,14 @@ function RevertButton({ failure: { item, title }, className }: { failure: Failur
   const reverting = useStore($reverting);
   if (item === null) return null;
   return (
-    <button
-      className={`btn btn-danger btn-small ${className}`}
-      type="button"
+    <Button
+      look="danger"
+      className={className}
       disabled={reverting}
       onClick={() => void revertChange({ id: item, title })}
     >
       Revert this change
-    </button>
+    </Button>
   );
 }
 
@@ -104,9 +104,9 @@ function More({ children, actions }: { children: ReactNode; actions: ReactNode }
 function BuildAgain() {
   const asking = useStore($asking);
   return (
-    <button className="btn btn-quiet btn-small" type="button" disabled={asking} onClick={() => void buildNow()}>
-      <Glyph name="sync" /> Build again
-    </button>
+    <Button glyph="sync" disabled={asking} onClick={() => void buildNow()}>
+      Build again
+    </Button>
   );
 }
 
@@ -158,11 +158,7 @@ export default function PublicationStrip() {
             Try Again
           </button>
         )}
-        {stage === 'live' && (
-          <button className="icon-button" type="button" aria-label="Dismiss" onClick={dismissLive}>
-            <Glyph name="close" />
-          </button>
-        )}
+        {stage === 'live' && <IconButton glyph="close" label="Dismiss" onClick={dismissLive} />}
         {stage === 'waiting' && known && (
           <More actions={known.view.hook && <BuildAgain />}>
             {changesWait(known.count)} {howToBuild(known.view)}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { $session } from './api/session.ts';
+import Button from './parts/Button.tsx';
 import { commandKey } from './parts/command-key.ts';
 import CommandPalette from './CommandPalette.tsx';
 import ConfirmDialog from './ConfirmDialog.tsx';
@@ -72,9 +73,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener" onClick={viewHere}>
           View Site
         </a>
-        <button className="btn btn-quiet btn-small" type="button" onClick={submitSignOut}>
-          Logout
-        </button>
+        <Button onClick={submitSignOut}>Logout</Button>
       </header>
       <nav className="admin-nav" aria-label="Admin">
         <ul>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from './parts/Button.tsx';
 import { commandKey } from './parts/command-key.ts';
 import Dialog from './parts/Dialog.tsx';
 import { mainScreens } from './routing/screens.ts';
@@ -72,9 +73,9 @@ export default function ShortcutSheet() {
         />
       </div>
       <div className="dialog-actions">
-        <button className="btn btn-primary btn-small" type="button" onClick={close}>
+        <Button look="primary" onClick={close}>
           Close
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

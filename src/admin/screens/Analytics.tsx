@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { usualTimeRange } from '#contract/api/admin-analytics.ts';
 import { messageOf, RequestFailed } from '../api/client.ts';
-import Glyph from '../parts/Glyph.tsx';
+import Button from '../parts/Button.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $filters, recent, reported } from '../stores/analytics.ts';
@@ -96,9 +96,9 @@ export default function Analytics() {
         <h1>Analytics</h1>
         <div className="screen-filters">
           <RangeChoice />
-          <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={reloadAll}>
-            <Glyph name="sync" /> Refresh
-          </button>
+          <Button glyph="sync" disabled={loading} onClick={reloadAll}>
+            Refresh
+          </Button>
         </div>
       </div>
       <Body />

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -29,16 +30,16 @@ function Opened() {
           <CampaignState state={campaign.state} />
         </h1>
         {isStill && (
-          <button
-            className="btn btn-danger btn-small"
-            type="button"
+          <Button
+            look="danger"
+            glyph="trash"
             disabled={making}
             onClick={async () => {
               if (await askAndDeleteCampaign(campaign)) go('/admin/newsletter/campaigns', true);
             }}
           >
-            <Glyph name="trash" /> Delete
-          </button>
+            Delete
+          </Button>
         )}
       </div>
       {campaign.state === 'draft' && editor ? (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -35,14 +36,9 @@ export default function Campaigns() {
       <div className="screen-head">
         <h1>Campaigns</h1>
         <div className="screen-actions">
-          <button
-            className="btn btn-primary btn-small"
-            type="button"
-            disabled={making}
-            onClick={() => void beginCampaign()}
-          >
-            <Glyph name="plus" /> {making ? 'Creating...' : 'New campaign'}
-          </button>
+          <Button look="primary" glyph="plus" disabled={making} onClick={() => void beginCampaign()}>
+            {making ? 'Creating...' : 'New campaign'}
+          </Button>
         </div>
       </div>
       {data?.notSending && (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -54,9 +55,9 @@ export default function Conflicts() {
       </a>
       <div className="screen-head">
         <h1>Conflicts</h1>
-        <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={readAgain}>
-          <Glyph name="sync" /> Refresh
-        </button>
+        <Button glyph="sync" disabled={loading} onClick={readAgain}>
+          Refresh
+        </Button>
       </div>
       <p className="hint mb-5 max-w-184">
         A file and its item have both been changed in the same place since the item last took the file. Nothing is

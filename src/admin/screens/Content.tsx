@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import Glyph from '../parts/Glyph.tsx';
+import Button from '../parts/Button.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $status, $type, contentItems, contentSearch } from '../stores/content.ts';
@@ -51,9 +51,9 @@ export default function Content() {
         <h1>Content</h1>
         <div className="screen-actions">
           <Refresh list={contentItems} />
-          <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
-            <Glyph name="download" /> {syncing ? 'Syncing...' : 'Sync Content'}
-          </button>
+          <Button glyph="download" aria-disabled={syncing} onClick={lookAtBuiltIn}>
+            {syncing ? 'Syncing...' : 'Sync Content'}
+          </Button>
           <AddFiles />
           <NewItem />
         </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { nameOf } from '#contract/content/item-name.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { RequestFailed } from '../api/client.ts';
+import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -37,15 +38,14 @@ const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 function Preview({ id }: { id: string }) {
   const changed = useStore($changed);
   return (
-    <button
-      className="btn btn-quiet btn-small"
-      type="button"
+    <Button
+      glyph="external"
       disabled={changed}
       title={changed ? 'Save first: the preview shows what is saved.' : undefined}
       onClick={() => openPreview(id)}
     >
-      <Glyph name="external" /> Preview
-    </button>
+      Preview
+    </Button>
   );
 }
 
@@ -53,17 +53,17 @@ function Preview({ id }: { id: string }) {
 function Revert() {
   const saving = useStore($saving);
   return (
-    <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={revert}>
-      <Glyph name="back" /> Revert to the file
-    </button>
+    <Button glyph="back" disabled={saving} onClick={revert}>
+      Revert to the file
+    </Button>
   );
 }
 
 function Delete() {
   return (
-    <button className="btn btn-danger btn-small" type="button" onClick={deleteEdited}>
-      <Glyph name="trash" /> Delete
-    </button>
+    <Button look="danger" glyph="trash" onClick={deleteEdited}>
+      Delete
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
 import { lazy, Suspense } from 'react';
+import Button from '../parts/Button.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router } from '../routing/router.ts';
@@ -26,13 +27,13 @@ function SaveBar() {
             : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
       </p>
       {count > 0 && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={saving !== null} onClick={discardEdits}>
+        <Button disabled={saving !== null} onClick={discardEdits}>
           Discard
-        </button>
+        </Button>
       )}
-      <button className="btn btn-primary btn-small" type="submit" disabled={count === 0 || saving !== null}>
+      <Button look="primary" type="submit" disabled={count === 0 || saving !== null}>
         {saving ? 'Saving...' : 'Save Settings'}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { SubscriberDetail } from '#contract/api/admin-newsletter.ts';
 import { displayStatus } from '#contract/display-status.ts';
 import { mailLink } from '#contract/mail-link.ts';
+import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -25,37 +26,31 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
         <Glyph name="reply" /> Write an Email
       </a>
       {!spam && !hasLeft && (
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void askAndEnd(subscriber)}
-        >
-          <Glyph name="close" /> Unsubscribe
-        </button>
+        <Button glyph="close" disabled={busy} onClick={() => void askAndEnd(subscriber)}>
+          Unsubscribe
+        </Button>
       )}
       {(spam || !hasLeft) && (
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
+        <Button
+          glyph={spam ? 'mail' : 'ban'}
           disabled={busy}
           onClick={async () => {
             if (await fileAsSpam(subscriber, !spam)) backToList();
           }}
         >
-          <Glyph name={spam ? 'mail' : 'ban'} /> {spam ? 'Not spam' : 'File as spam'}
-        </button>
+          {spam ? 'Not spam' : 'File as spam'}
+        </Button>
       )}
-      <button
-        className="btn btn-danger btn-small"
-        type="button"
+      <Button
+        look="danger"
+        glyph="trash"
         disabled={busy}
         onClick={async () => {
           if (await askAndErase(subscriber)) backToList();
         }}
       >
-        <Glyph name="trash" /> Erase
-      </button>
+        Erase
+      </Button>
     </footer>
   );
 }

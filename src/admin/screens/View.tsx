@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import Button from '../parts/Button.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import Glyph from '../parts/Glyph.tsx';
@@ -31,13 +32,9 @@ export default function View() {
           <a className="btn btn-quiet btn-small" href={pageAddress(frame.page)} target="_blank" rel="noopener">
             <Glyph name="external" /> Open as visitors see it
           </a>
-          <button
-            className="btn btn-primary btn-small"
-            type="button"
-            onClick={() => void openSubject(subjectOfPage(frame.page))}
-          >
+          <Button look="primary" onClick={() => void openSubject(subjectOfPage(frame.page))}>
             Edit this page
-          </button>
+          </Button>
         </div>
       </div>
       <p className="hint">Click a text to edit it. The page is shown as last built.</p>

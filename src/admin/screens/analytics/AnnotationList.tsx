@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReportAnnotation } from '#contract/api/analytics-report.ts';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { annotationLink, annotationWords } from './annotation-words.ts';
 
@@ -29,11 +30,7 @@ export default function AnnotationList({ annotations }: { annotations: readonly 
           </li>
         ))}
       </ul>
-      {rest > 0 && !isWhole && (
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => setWhole(true)}>
-          {rest} more
-        </button>
-      )}
+      {rest > 0 && !isWhole && <Button onClick={() => setWhole(true)}>{rest} more</Button>}
     </div>
   );
 }

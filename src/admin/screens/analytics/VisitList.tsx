@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 import type { ReportEntry, ReportFilter } from '#contract/api/analytics-report.ts';
+import Button from '../../parts/Button.tsx';
 import { $query } from '../../stores/address.ts';
 import { $filters, analyticsAddress, listExports } from '../../stores/analytics.ts';
 import ExportButton from '../lists/ExportButton.tsx';
@@ -115,9 +116,9 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
         </div>
       )}
       {rest > 0 && !isWhole ? (
-        <button className="btn btn-quiet btn-small list-more" type="button" onClick={() => setWhole(true)}>
+        <Button className="list-more" onClick={() => setWhole(true)}>
           {rest} more
-        </button>
+        </Button>
       ) : (
         others > 0 && <p className="hint">{whole(others)} more are in the CSV.</p>
       )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignView } from '#contract/campaign.ts';
 import { issuePath } from '#contract/content/issue.ts';
+import Button from '../../parts/Button.tsx';
 import { slugOf } from '../../editor/slug-of.ts';
 import { $archiving, putInArchive } from '../../stores/campaign-archive.ts';
 import TextField from './TextField.tsx';
@@ -80,9 +81,9 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
           />
         )}
         <div className="screen-actions">
-          <button className="btn btn-quiet btn-small" type="submit" disabled={saving || !isChanged}>
+          <Button type="submit" disabled={saving || !isChanged}>
             {saving ? 'Saving...' : 'Save'}
-          </button>
+          </Button>
         </div>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
+import Button from '../../parts/Button.tsx';
 import { campaignParts, draftOfCampaign } from '../../editor/campaign-draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import { $savingCampaign, saveChosenParts, type CampaignEditor } from '../../stores/campaign-editor.ts';
@@ -50,14 +51,9 @@ export default function CampaignConflict({ editor, conflict }: { editor: Campaig
       ))}
       {parts.length === 0 && <p>Both versions are the same.</p>}
       <div className="screen-actions">
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
-          disabled={saving}
-          onClick={() => void saveChosenParts(result)}
-        >
+        <Button look="primary" disabled={saving} onClick={() => void saveChosenParts(result)}>
           {saving ? 'Saving...' : 'Save the chosen version'}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
 import { draftOfCampaign, segmentInWords } from '../../editor/campaign-draft.ts';
 import { forgetCampaign, unsavedCampaign } from '../../editor/kept-campaigns.ts';
 import { readableTime } from '../../editor/readable-time.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $doing, askAndCancel, pause, resume } from '../../stores/campaign-steps.ts';
 import { $report, $reportFailed, askReport } from '../../stores/campaign-report.ts';
@@ -25,29 +25,19 @@ function Steps({ campaign }: { campaign: CampaignView }) {
   return (
     <div className="screen-actions">
       {canResume && (
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void resume(campaign)}
-        >
+        <Button look="primary" disabled={busy} onClick={() => void resume(campaign)}>
           {state === 'paused' ? 'Resume' : 'Try now'}
-        </button>
+        </Button>
       )}
       {canPause && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={busy} onClick={() => void pause(campaign)}>
+        <Button disabled={busy} onClick={() => void pause(campaign)}>
           Pause
-        </button>
+        </Button>
       )}
       {canCancel && (
-        <button
-          className="btn btn-danger btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void askAndCancel(campaign)}
-        >
+        <Button look="danger" disabled={busy} onClick={() => void askAndCancel(campaign)}>
           {startedAt === null ? 'Cancel the schedule' : 'Cancel for good'}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -66,19 +56,16 @@ function Left({ campaign }: { campaign: CampaignDetail }) {
     <div className="notice notice-row">
       <p>This browser keeps changes of {readableTime(kept.at)} that were not saved before it was sent.</p>
       <div className="screen-actions">
-        <button className="btn btn-quiet btn-small" type="button" onClick={forget}>
-          Discard them
-        </button>
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
+        <Button onClick={forget}>Discard them</Button>
+        <Button
+          look="primary"
           disabled={making}
           onClick={async () => {
             if (await beginCampaign(kept.draft)) forgetCampaign(campaign.id);
           }}
         >
           Make a new draft from them
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -104,9 +91,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
         {failed && (
           <p className="notice notice-row">
             <span>The progress could not be loaded. It will be tried again.</span>
-            <button className="btn btn-quiet btn-small" type="button" onClick={askReport}>
-              Ask now
-            </button>
+            <Button onClick={askReport}>Ask now</Button>
           </p>
         )}
         {(startedAt !== null || endedAt !== null) && (
@@ -137,14 +122,13 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
       <section className="mt-8 max-w-240">
         <div className="operation-head">
           <h2 className="section-title">{startedAt === null ? 'What will be sent' : 'What was written'}</h2>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
+          <Button
+            glyph="copy"
             disabled={making}
             onClick={() => void beginCampaign({ ...draftOfCampaign(opened), archive: false, slug: null })}
           >
-            <Glyph name="copy" /> Start another from it
-          </button>
+            Start another from it
+          </Button>
         </div>
         <MailFrame id={opened.id} draft={frozen(opened)} />
       </section>

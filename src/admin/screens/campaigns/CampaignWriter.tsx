@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { CampaignDraft } from '#contract/campaign.ts';
+import Button from '../../parts/Button.tsx';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { readableTime } from '../../editor/readable-time.ts';
-import Glyph from '../../parts/Glyph.tsx';
 import {
   $savingCampaign,
   $unsaved,
@@ -24,9 +24,7 @@ function FoundWork({ from }: { from: string | null }) {
   return (
     <div className="notice notice-row" role="status">
       <p>Your unsaved changes of {readableTime(from)} are back.</p>
-      <button className="btn btn-quiet btn-small" type="button" onClick={discardWriting}>
-        Discard them
-      </button>
+      <Button onClick={discardWriting}>Discard them</Button>
     </div>
   );
 }
@@ -40,13 +38,13 @@ function SaveBar({ editor: { inBrowser } }: { editor: CampaignEditor }) {
         {saving ? 'Saving...' : unsaved ? `Unsaved changes, ${keptWhere(inBrowser)}.` : 'Everything is saved.'}
       </p>
       {unsaved && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardWriting}>
+        <Button disabled={saving} onClick={discardWriting}>
           Discard
-        </button>
+        </Button>
       )}
-      <button className="btn btn-primary btn-small" type="submit" disabled={saving || !unsaved}>
+      <Button look="primary" type="submit" disabled={saving || !unsaved}>
         {saving ? 'Saving...' : 'Save draft'}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -132,9 +130,9 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
       >
         <div className="campaign-desk">
           <div className="form-group content-start">
-            <button className="btn btn-quiet btn-small form-add" type="button" onClick={() => $choosingEssay.set(true)}>
-              <Glyph name="file" /> Start from an essay
-            </button>
+            <Button glyph="file" className="form-add" onClick={() => $choosingEssay.set(true)}>
+              Start from an essay
+            </Button>
             <TextField
               name="subject"
               label="Subject"

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $choosingEssay, $essays, $takingEssay, startFrom } from '../../stores/essay-choice.ts';
@@ -16,24 +17,21 @@ function Essays() {
           <span className="essay-choice-title">{title}</span>
           <span className="row-note">{content.readTime} min</span>
           <span className="row-actions">
-            <button
-              className="btn btn-primary btn-small"
-              type="button"
+            <Button
+              look="primary"
               disabled={taking !== null}
               aria-label={`Begin and link: ${title}`}
               onClick={() => void startFrom(slug, false)}
             >
               Beginning and link
-            </button>
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
+            </Button>
+            <Button
               disabled={taking !== null}
               aria-label={`Whole text: ${title}`}
               onClick={() => void startFrom(slug, true)}
             >
               Whole text
-            </button>
+            </Button>
           </span>
         </li>
       ))}
@@ -54,9 +52,7 @@ export default function EssayChoice({ hasText }: { hasText: boolean }) {
       </p>
       <Essays />
       <div className="dialog-actions">
-        <button className="btn btn-quiet btn-small" type="button" onClick={close}>
-          Cancel
-        </button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </Dialog>
   );

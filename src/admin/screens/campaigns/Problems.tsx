@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { CampaignDraft } from '#contract/campaign.ts';
+import Button from '../../parts/Button.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import { $checked, $doing, check } from '../../stores/campaign-steps.ts';
 
@@ -18,9 +19,9 @@ export default function Problems({ draft }: { draft: CampaignDraft }) {
     <div className="campaign-step">
       <h3>Check it</h3>
       <p className="hint">Subject, text, links, descriptions of pictures, size, and whether mail leaves this site.</p>
-      <button className="btn btn-quiet btn-small" type="button" disabled={doing !== null} onClick={() => void check()}>
-        <Glyph name="check" /> {doing === 'check' ? 'Checking...' : 'Check'}
-      </button>
+      <Button glyph="check" disabled={doing !== null} onClick={() => void check()}>
+        {doing === 'check' ? 'Checking...' : 'Check'}
+      </Button>
       {checked && (
         <div ref={list} className="problems" tabIndex={-1} role="status">
           <p className="problems-head">

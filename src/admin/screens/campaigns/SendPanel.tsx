@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignDraft } from '#contract/campaign.ts';
+import Button from '../../parts/Button.tsx';
 import { instantOf, zoneAt } from '../../editor/local-time.ts';
-import Glyph from '../../parts/Glyph.tsx';
 import { $doing, send, sendTest } from '../../stores/campaign-steps.ts';
 import Problems from './Problems.tsx';
 
@@ -46,14 +46,13 @@ function Test() {
           )}
         </p>
       </div>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
+      <Button
+        glyph="mail"
         disabled={doing !== null || addresses.length === 0 || tooMany}
         onClick={() => void sendTest(addresses)}
       >
-        <Glyph name="mail" /> {doing === 'test' ? 'Sending...' : 'Send the test'}
-      </button>
+        {doing === 'test' ? 'Sending...' : 'Send the test'}
+      </Button>
     </div>
   );
 }
@@ -67,9 +66,9 @@ function Sending() {
     <div className="campaign-step">
       <h3>Send it</h3>
       <p className="hint">It is saved and checked once more, and you are asked before anything leaves.</p>
-      <button className="btn btn-primary btn-small" type="button" disabled={doing !== null} onClick={() => void send()}>
-        <Glyph name="send" /> {doing === 'send' ? 'Checking...' : 'Send now'}
-      </button>
+      <Button look="primary" glyph="send" disabled={doing !== null} onClick={() => void send()}>
+        {doing === 'send' ? 'Checking...' : 'Send now'}
+      </Button>
       <div className="form-field">
         <label className="label" htmlFor="send-at">
           Or at a later time
@@ -95,14 +94,9 @@ function Sending() {
           )}
         </p>
       </div>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
-        disabled={doing !== null || !isMoment || isOver}
-        onClick={() => void send(at.toISOString())}
-      >
+      <Button disabled={doing !== null || !isMoment || isOver} onClick={() => void send(at.toISOString())}>
         Send at this time
-      </button>
+      </Button>
     </div>
   );
 }

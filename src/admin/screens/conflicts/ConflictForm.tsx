@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import { countSettled } from '../../editor/choices.ts';
 import { placeName } from '../../editor/conflict-values.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
@@ -48,12 +49,8 @@ export default function ConflictForm({ conflict, resolution }: Props) {
     >
       {places.length > 1 && (
         <div className="screen-actions">
-          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseEverywhere(conflict, 'file')}>
-            The file everywhere
-          </button>
-          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseEverywhere(conflict, 'item')}>
-            The admin everywhere
-          </button>
+          <Button onClick={() => chooseEverywhere(conflict, 'file')}>The file everywhere</Button>
+          <Button onClick={() => chooseEverywhere(conflict, 'item')}>The admin everywhere</Button>
         </div>
       )}
       {places.map((place) => (
@@ -79,26 +76,16 @@ export default function ConflictForm({ conflict, resolution }: Props) {
           <progress className="upload-bar" aria-label="Places chosen" value={settled} max={places.length} />
         </div>
         {resolution.choices.length > 0 && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={resolving !== null}
-            onClick={() => takeBack(key)}
-          >
+          <Button disabled={resolving !== null} onClick={() => takeBack(key)}>
             Discard
-          </button>
+          </Button>
         )}
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={!isWhole || resolving !== null}
-          onClick={() => save(true)}
-        >
+        <Button disabled={!isWhole || resolving !== null} onClick={() => save(true)}>
           Save and publish
-        </button>
-        <button className="btn btn-primary btn-small" type="submit" disabled={!isWhole || resolving !== null}>
+        </Button>
+        <Button look="primary" type="submit" disabled={!isWhole || resolving !== null}>
           {resolving === key ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
     </form>
   );

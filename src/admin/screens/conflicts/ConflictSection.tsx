@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import { nameOf } from '#contract/content/item-name.ts';
+import Button from '../../parts/Button.tsx';
 import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
 import { forgetDropped, type ConflictFile } from '../../stores/conflicts.ts';
 import { focusScreen } from '../../stores/focus.ts';
@@ -29,9 +30,9 @@ function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
           </a>
         )}
         {!isTaken && document && (
-          <button className="btn btn-primary btn-small" type="button" onClick={() => lookAtDocument(document)}>
+          <Button look="primary" onClick={() => lookAtDocument(document)}>
             Add now
-          </button>
+          </Button>
         )}
       </div>
     </>
@@ -60,9 +61,7 @@ export default function ConflictSection({ conflict, resolution, isOpen, canHide,
         </p>
         <div className="screen-actions">
           {document && (
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
+            <Button
               aria-label={`Forget this file: ${file.name}`}
               onClick={() => {
                 forgetDropped(document.name);
@@ -70,12 +69,12 @@ export default function ConflictSection({ conflict, resolution, isOpen, canHide,
               }}
             >
               Forget this file
-            </button>
+            </Button>
           )}
           {canSettle && (canHide || !isOpen) && (
-            <button className="btn btn-quiet btn-small" type="button" aria-expanded={isOpen} onClick={onToggle}>
+            <Button aria-expanded={isOpen} onClick={onToggle}>
               {isOpen ? 'Hide' : 'Show'} {places === 1 ? '1 place' : `${places} places`}
-            </button>
+            </Button>
           )}
         </div>
       </div>

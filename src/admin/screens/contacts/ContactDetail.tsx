@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import { mailLink } from '#contract/mail-link.ts';
+import Button from '../../parts/Button.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
@@ -41,17 +42,17 @@ function ReplyButton() {
   const { data } = useStore($handled);
   const reply = useStore($reply);
   return (
-    <button
-      className="btn btn-primary btn-small"
-      type="button"
+    <Button
+      look="primary"
+      glyph="reply"
       disabled={!data}
       onClick={() => {
         if (data) beginReply(data.thread);
         if (reply) document.querySelector<HTMLElement>('#reply-text')?.focus();
       }}
     >
-      <Glyph name="reply" /> {reply ? 'Continue the reply' : 'Reply'}
-    </button>
+      {reply ? 'Continue the reply' : 'Reply'}
+    </Button>
   );
 }
 
@@ -67,24 +68,23 @@ function Message({ contact }: { contact: ContactView }) {
         <a className="btn btn-quiet btn-small" href={mailLink(contact.email)}>
           <Glyph name="mail" /> Reply by Email
         </a>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
+        <Button
+          glyph={contact.spam ? 'inbox' : 'ban'}
           disabled={erasing || filing}
           onClick={() => void fileAsSpam(contact, !contact.spam)}
         >
-          <Glyph name={contact.spam ? 'inbox' : 'ban'} /> {contact.spam ? 'Not spam' : 'File as spam'}
-        </button>
-        <button
-          className="btn btn-danger btn-small"
-          type="button"
+          {contact.spam ? 'Not spam' : 'File as spam'}
+        </Button>
+        <Button
+          look="danger"
+          glyph="trash"
           disabled={erasing || filing}
           onClick={async () => {
             if (await askAndErase(contact)) go(`/admin/contacts${query}`, true);
           }}
         >
-          <Glyph name="trash" /> {erasing ? 'Erasing...' : 'Erase'}
-        </button>
+          {erasing ? 'Erasing...' : 'Erase'}
+        </Button>
       </footer>
     </article>
   );

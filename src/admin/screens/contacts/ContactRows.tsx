@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $query } from '../../stores/address.ts';
 import { $erasing, $selected, askAndErase, toggleSelected } from '../../stores/contact-erasure.ts';
@@ -42,9 +42,7 @@ export default function ContactRows({ contacts }: { contacts: readonly ContactVi
           </span>
           <span className="row-actions">
             {contact.spam && (
-              <button
-                className="btn btn-quiet btn-small"
-                type="button"
+              <Button
                 aria-label={`Not spam: the message from ${contact.name}`}
                 disabled={busy.includes(contact.id)}
                 onClick={async () => {
@@ -52,19 +50,16 @@ export default function ContactRows({ contacts }: { contacts: readonly ContactVi
                 }}
               >
                 Not spam
-              </button>
+              </Button>
             )}
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={`Erase the message from ${contact.name}`}
+            <IconButton
+              glyph="trash"
+              label={`Erase the message from ${contact.name}`}
               disabled={busy.includes(contact.id)}
               onClick={async () => {
                 if (await askAndErase(contact)) focusScreen();
               }}
-            >
-              <Glyph name="trash" />
-            </button>
+            />
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactDetail, ContactState, ContactThread } from '#contract/api/admin-contacts.ts';
+import Button from '../../parts/Button.tsx';
 import { meaningOf } from '../../editor/contact-state.ts';
 import { $changingState, setState } from '../../stores/contact.ts';
 import OwnerNote from './OwnerNote.tsx';
@@ -30,15 +31,9 @@ export default function Handling({ contact, thread }: { contact: ContactDetail; 
           </p>
           <div className="screen-actions">
             {next[contact.state].map((state) => (
-              <button
-                key={state}
-                className="btn btn-quiet btn-small"
-                type="button"
-                disabled={changing !== null}
-                onClick={() => void setState(contact, state)}
-              >
+              <Button key={state} disabled={changing !== null} onClick={() => void setState(contact, state)}>
                 {actions[state]}
-              </button>
+              </Button>
             ))}
           </div>
         </section>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
+import Button from '../../parts/Button.tsx';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { $noteEdit, saveNote, typeNote, undoNote, writtenMeanwhile, type NoteEdit } from '../../stores/contact-note.ts';
 
@@ -16,12 +17,8 @@ function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
       <p className="label">Saved elsewhere</p>
       <p className="note-theirs">{text || 'An empty note'}</p>
       <div className="screen-actions">
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => void saveNote(contact)}>
-          Overwrite it with mine
-        </button>
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => undoNote(contact.id)}>
-          Use theirs
-        </button>
+        <Button onClick={() => void saveNote(contact)}>Overwrite it with mine</Button>
+        <Button onClick={() => undoNote(contact.id)}>Use theirs</Button>
       </div>
     </div>
   );
@@ -61,22 +58,12 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
       {theirs !== null && <Theirs contact={contact} text={theirs} />}
       {isOpen && theirs === null && (
         <div className="screen-actions">
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={edit.state === 'saving'}
-            onClick={() => void saveNote(contact)}
-          >
+          <Button disabled={edit.state === 'saving'} onClick={() => void saveNote(contact)}>
             Save the note
-          </button>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={edit.state === 'saving'}
-            onClick={() => undoNote(contact.id)}
-          >
+          </Button>
+          <Button disabled={edit.state === 'saving'} onClick={() => undoNote(contact.id)}>
             Undo
-          </button>
+          </Button>
         </div>
       )}
     </section>

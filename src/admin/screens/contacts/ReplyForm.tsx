@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail, type ContactThread } from '#contract/api/admin-contacts.ts';
+import Button from '../../parts/Button.tsx';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
-import Glyph from '../../parts/Glyph.tsx';
 import { discardReply, sendReply, typeReply, putTemplate, type ReplyEdit } from '../../stores/contact-reply.ts';
 import { $changingState } from '../../stores/contact.ts';
 import { replyTemplates } from './reply-templates.ts';
@@ -23,14 +23,9 @@ function Templates({ contact }: Pick<Props, 'contact'>) {
   return (
     <div className="reply-templates" role="group" aria-label="Begin with a template">
       {offered.map(({ name, text }) => (
-        <button
-          key={name}
-          className="btn btn-quiet btn-small"
-          type="button"
-          onClick={() => void putTemplate(contact.id, text(firstName), isTemplate)}
-        >
+        <Button key={name} onClick={() => void putTemplate(contact.id, text(firstName), isTemplate)}>
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -122,17 +117,12 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
         {message && <strong className="field-error">{message}</strong>}
       </p>
       <div className="screen-actions">
-        <button className="btn btn-primary btn-small" type="submit" disabled={isSending || isChanging || left < 0}>
-          <Glyph name="send" /> {isSending ? 'Sending...' : 'Send the reply'}
-        </button>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={isSending}
-          onClick={() => void discardReply(contact.id)}
-        >
+        <Button look="primary" glyph="send" type="submit" disabled={isSending || isChanging || left < 0}>
+          {isSending ? 'Sending...' : 'Send the reply'}
+        </Button>
+        <Button disabled={isSending} onClick={() => void discardReply(contact.id)}>
           Discard
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import { $erasingMany, $selected, eraseSelected, selectAllShown, selectNone } from '../../stores/contact-erasure.ts';
 import { contacts } from '../../stores/contacts.ts';
 
@@ -15,16 +16,16 @@ export default function SelectedContacts() {
         {length} selected{erased ? `, ${erased} erased` : ''}
       </p>
       {length < shown && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={waits} onClick={selectAllShown}>
+        <Button disabled={waits} onClick={selectAllShown}>
           Select all {shown} shown
-        </button>
+        </Button>
       )}
-      <button className="btn btn-quiet btn-small" type="button" disabled={waits} onClick={selectNone}>
+      <Button disabled={waits} onClick={selectNone}>
         Select none
-      </button>
-      <button className="btn btn-danger btn-small" type="button" disabled={waits} onClick={() => void eraseSelected()}>
+      </Button>
+      <Button look="danger" disabled={waits} onClick={() => void eraseSelected()}>
         Erase selected
-      </button>
+      </Button>
     </section>
   );
 }

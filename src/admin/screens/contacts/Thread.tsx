@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactDetail, ContactMail, ContactThread } from '#contract/api/admin-contacts.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $handled } from '../../stores/contact.ts';
 import MailState from '../outbox/MailState.tsx';
@@ -64,14 +64,9 @@ export default function Thread({ contact, thread }: { contact: ContactDetail; th
         <h2 className="section-title" id="thread-title">
           Mails
         </h2>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={loading}
-          onClick={() => $handled.revalidate()}
-        >
-          <Glyph name="sync" /> Refresh
-        </button>
+        <Button glyph="sync" disabled={loading} onClick={() => $handled.revalidate()}>
+          Refresh
+        </Button>
       </div>
       {notSending !== null && <p className="notice">{notSending}</p>}
       {mails.length > 0 ? (

@@ -6,7 +6,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { factsOf, isFixed } from '#contract/content/types.ts';
 import { publicPathOf } from '#server/content/visible/public-path.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $busy, askAndDelete, togglePublished } from '../../stores/content.ts';
 import { $build } from '../../stores/lists.ts';
@@ -42,26 +42,14 @@ function MoveButtons({ item: { id, name }, canMove }: Props) {
   };
   return (
     <span className="move-buttons">
-      <button
-        ref={up}
-        className="icon-button"
-        type="button"
-        aria-label={`Move ${name} up`}
-        disabled={!canMove.up || busy}
-        onClick={() => go(-1)}
-      >
-        <Glyph name="up" />
-      </button>
-      <button
+      <IconButton glyph="up" ref={up} label={`Move ${name} up`} disabled={!canMove.up || busy} onClick={() => go(-1)} />
+      <IconButton
+        glyph="down"
         ref={down}
-        className="icon-button"
-        type="button"
-        aria-label={`Move ${name} down`}
+        label={`Move ${name} down`}
         disabled={!canMove.down || busy}
         onClick={() => go(1)}
-      >
-        <Glyph name="down" />
-      </button>
+      />
     </span>
   );
 }
@@ -140,28 +128,23 @@ export default function ContentRow(props: Props) {
       <span className="content-actions">
         {fixed && isPublished && <span className="hint">Part of the site</span>}
         {!(fixed && isPublished) && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
+          <Button
             aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${name}`}
             disabled={busy}
             onClick={() => togglePublished(item)}
           >
             {isPublished ? 'Unpublish' : 'Publish'}
-          </button>
+          </Button>
         )}
         {!fixed && (
-          <button
-            className="icon-button"
-            type="button"
-            aria-label={`Delete ${name}`}
+          <IconButton
+            glyph="trash"
+            label={`Delete ${name}`}
             disabled={busy}
             onClick={async () => {
               if (await askAndDelete({ id, title: name })) focusScreen();
             }}
-          >
-            <Glyph name="trash" />
-          </button>
+          />
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { UnreadableItem } from '#contract/api/admin-content.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import { $busy, askAndDelete, contentItems } from '../../stores/content.ts';
 import { focusScreen } from '../../stores/focus.ts';
 import { restoreBefore } from '../../stores/unreadable.ts';
@@ -12,27 +12,22 @@ function Actions({ item: { id, rev, before } }: { item: UnreadableItem }) {
   return (
     <>
       {before && (
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
+        <Button
           disabled={busy}
           aria-label={`Restore the previous revision of ${name}`}
           onClick={() => restoreBefore(id, rev, before.rev)}
         >
           Restore the previous revision
-        </button>
+        </Button>
       )}
-      <button
-        className="icon-button"
-        type="button"
-        aria-label={`Delete ${name}`}
+      <IconButton
+        glyph="trash"
+        label={`Delete ${name}`}
         disabled={busy}
         onClick={async () => {
           if (await askAndDelete({ id, title: name })) focusScreen();
         }}
-      >
-        <Glyph name="trash" />
-      </button>
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import { $waitingFiles } from '../../stores/conflicts.ts';
 import { $syncing, lookAtBuiltIn } from '../../stores/sync.ts';
 
@@ -14,9 +15,9 @@ export default function WaitingLine() {
           ? '1 file was edited and is waiting for a sync. Until then visitors get what its item says.'
           : `${count} files were edited and are waiting for a sync. Until then visitors get what their items say.`}
       </p>
-      <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
+      <Button aria-disabled={syncing} onClick={lookAtBuiltIn}>
         See what would change
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { BuildView } from '#contract/api/admin-build.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $asking, buildNow } from '../../stores/build.ts';
 import { $publication } from '../../stores/publication.ts';
@@ -53,14 +53,9 @@ export default function Build() {
         {view?.hook === false ? (
           <p className="build-progress">{howToBuild(view)}</p>
         ) : (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={view === null || isBuilding || asking}
-            onClick={() => void buildNow()}
-          >
-            <Glyph name="sync" /> {isBuilding ? 'Building…' : 'Build now'}
-          </button>
+          <Button glyph="sync" disabled={view === null || isBuilding || asking} onClick={() => void buildNow()}>
+            {isBuilding ? 'Building…' : 'Build now'}
+          </Button>
         )}
       </div>
     </section>

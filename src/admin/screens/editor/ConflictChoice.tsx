@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
+import Button from '../../parts/Button.tsx';
 import { draftOf } from '../../editor/draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import { differencesOf, type Difference, type Side } from '../../editor/versions.ts';
@@ -39,9 +40,9 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
       ))}
       {differences.length === 0 && <p>Both versions are the same.</p>}
       <div className="screen-actions">
-        <button className="btn btn-primary btn-small" type="button" disabled={saving} onClick={() => saveChosen(sides)}>
+        <Button look="primary" disabled={saving} onClick={() => saveChosen(sides)}>
           {saving ? 'Saving...' : 'Save the chosen version'}
-        </button>
+        </Button>
       </div>
     </section>
   );

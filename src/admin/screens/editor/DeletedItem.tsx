@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contentTypes } from '#contract/content/types.ts';
+import Button from '../../parts/Button.tsx';
 import { goOnAsNew, type OrphanedWork } from '../../stores/orphaned-work.ts';
 
 /** Says that the item was deleted during editing, and offers to rescue the unsaved work. */
@@ -9,9 +10,9 @@ export default function DeletedItem({ work }: { work: OrphanedWork }) {
   return (
     <section className="notice notice-row" aria-label="Deleted item">
       <p>This item has been deleted. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.</p>
-      <button className="btn btn-quiet btn-small" type="button" onClick={() => setHasRoom(goOnAsNew(work))}>
+      <Button onClick={() => setHasRoom(goOnAsNew(work))}>
         Continue it as a new {contentTypes[type].label.toLowerCase()}
-      </button>
+      </Button>
       {!hasRoom && (
         <p role="alert">This browser has no room for it. Copy the text, or delete other unsaved work, and try again.</p>
       )}

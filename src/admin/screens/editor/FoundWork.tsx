@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { WorkingCopy } from '#contract/api/working-copies.ts';
+import Button from '../../parts/Button.tsx';
 import { readableTime } from '../../editor/readable-time.ts';
 import { $copy, type CopyNews } from '../../stores/copy-line.ts';
 import { discard, type Editor } from '../../stores/editor.ts';
@@ -48,9 +49,7 @@ export default function FoundWork({ editor }: { editor: Editor }) {
               Your unsaved changes of {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you
               last touch them.
             </p>
-            <button className="btn btn-quiet btn-small" type="button" onClick={discard}>
-              Discard them
-            </button>
+            <Button onClick={discard}>Discard them</Button>
           </div>
         )
       )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { contentTypes } from '#contract/content/types.ts';
+import Button from '../../parts/Button.tsx';
 import { readableTime } from '../../editor/readable-time.ts';
 import type { Editor } from '../../stores/editor.ts';
 import { $leftNew } from '../../stores/left-work.ts';
@@ -21,9 +22,7 @@ export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: 
                 {readableTime(new Date(one.at).toISOString())}
                 {one.device && ` (${one.device})`}.
               </span>
-              <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(one)}>
-                Go on with it
-              </button>
+              <Button onClick={() => chooseNew(one)}>Go on with it</Button>
             </li>
           ))}
         </ul>
@@ -31,9 +30,7 @@ export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: 
       {isFound && (
         <p className="notice-row mb-0">
           <span>If you start another, this one is kept but not saved.</span>
-          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(null)}>
-            Start another {type}
-          </button>
+          <Button onClick={() => chooseNew(null)}>Start another {type}</Button>
         </p>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { LiveVersion } from '#contract/content/item.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
@@ -53,16 +54,16 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
         )}
       </details>
       <div className="screen-actions">
-        <button className="btn btn-primary btn-small" type="button" disabled={saving} onClick={publishChanges}>
+        <Button look="primary" disabled={saving} onClick={publishChanges}>
           Publish the changes
-        </button>
-        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardChanges}>
+        </Button>
+        <Button disabled={saving} onClick={discardChanges}>
           Go back to the public version
-        </button>
+        </Button>
         {!isFixed(base) && (
-          <button className="btn btn-danger btn-small" type="button" disabled={saving} onClick={withdraw}>
+          <Button look="danger" disabled={saving} onClick={withdraw}>
             Withdraw the published version
-          </button>
+          </Button>
         )}
       </div>
     </section>

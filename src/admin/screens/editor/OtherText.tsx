@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import Button from '../../parts/Button.tsx';
 import { draftOf, newDraft, type Draft } from '../../editor/draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import { differencesOf, type Difference, type Side } from '../../editor/versions.ts';
@@ -39,13 +40,12 @@ export default function OtherText({ editor, other }: { editor: Editor; other: Ot
       ))}
       {differences.length === 0 && <p>Both texts are the same.</p>}
       <div className="screen-actions">
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
+        <Button
+          look="primary"
           onClick={() => chooseTexts(Object.fromEntries(differences.map((one) => [one.name, sideOf(one)])))}
         >
           Continue with the chosen text
-        </button>
+        </Button>
       </div>
     </section>
   );

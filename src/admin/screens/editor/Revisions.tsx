@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContentRevision } from '#contract/api/admin-content.ts';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $saving } from '../../stores/save-content.ts';
 import { reasons } from '../lists/Unreadable.tsx';
@@ -32,15 +33,9 @@ function Revision({ revision, before, isNewest, onRestore }: RevisionProps) {
         {isNewest && !unreadable && <span className="badge badge-green">Current</span>}
         {unreadable && <span className="badge badge-red">Unreadable</span>}
         {item && !isNewest && onRestore && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={saving}
-            aria-label={`Restore revision ${rev}`}
-            onClick={() => onRestore(rev)}
-          >
+          <Button disabled={saving} aria-label={`Restore revision ${rev}`} onClick={() => onRestore(rev)}>
             Restore
-          </button>
+          </Button>
         )}
       </div>
       <WhatChanged revision={revision} before={before} />

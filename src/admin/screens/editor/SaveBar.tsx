@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useReducer, useState } from 'react';
 import { deedsOf, type Deed } from '../../editor/deeds.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
+import Button from '../../parts/Button.tsx';
 import { focusField } from '../../parts/focus-field.ts';
 import { $changed, $editor, discard, type Editor } from '../../stores/editor.ts';
 import { $keptWork, type KeptWork } from '../../stores/kept-work.ts';
@@ -107,14 +108,9 @@ export default function SaveBar({ editor }: { editor: Editor }) {
           )}
         </p>
         {changed && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            aria-disabled={saving}
-            onClick={() => !saving && discard()}
-          >
+          <Button aria-disabled={saving} onClick={() => !saving && discard()}>
             Discard
-          </button>
+          </Button>
         )}
         <div className="deed-buttons">
           {names.map((name) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { instantOf, localTimeOf, zoneAt } from '../../editor/local-time.ts';
+import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 
 interface Props {
@@ -59,17 +60,10 @@ function Fields({ onClose, publishAt, does, onChoose }: Props) {
       </div>
       <p className="dialog-text">{does}</p>
       <div className="dialog-actions">
-        <button className="btn btn-quiet btn-small" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
-          aria-disabled={!isMoment || isOver}
-          onClick={choose}
-        >
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" aria-disabled={!isMoment || isOver} onClick={choose}>
           Schedule it
-        </button>
+        </Button>
       </div>
     </>
   );

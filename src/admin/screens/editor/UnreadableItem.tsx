@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
@@ -37,23 +38,17 @@ export default function UnreadableItem({ id }: { id: string }) {
         </p>
         <div className="screen-actions">
           {newest && before && (
-            <button
-              className="btn btn-primary btn-small"
-              type="button"
-              disabled={busy}
-              onClick={() => restoreBefore(id, newest.rev, before.rev)}
-            >
+            <Button look="primary" disabled={busy} onClick={() => restoreBefore(id, newest.rev, before.rev)}>
               Restore the previous revision
-            </button>
+            </Button>
           )}
-          <button
-            className="btn btn-danger btn-small"
-            type="button"
+          <Button
+            look="danger"
             disabled={busy}
             onClick={() => askAndDelete({ id, title }, () => go('/admin/content', true))}
           >
             Delete
-          </button>
+          </Button>
         </div>
       </section>
       <Revisions revisions={data} />

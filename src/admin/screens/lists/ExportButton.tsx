@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import type { Export } from '../../stores/csv-export.ts';
 
@@ -17,15 +17,10 @@ export default function ExportButton({ exported, label = 'Export CSV', of }: Pro
   useEffect(() => exported.cancel, [exported]);
   return (
     <>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
-        disabled={progress !== null}
-        onClick={() => void exported.run()}
-      >
-        <Glyph name="download" /> {progress ? 'Exporting...' : label}
+      <Button glyph="download" disabled={progress !== null} onClick={() => void exported.run()}>
+        {progress ? 'Exporting...' : label}
         {of !== undefined && <span className="visually-hidden"> of {of}</span>}
-      </button>
+      </Button>
       <span className="export-progress" role="status">
         {progress && progress.part > 1 && `Part ${progress.part}, ${fileSize(progress.bytes)} so far`}
       </span>

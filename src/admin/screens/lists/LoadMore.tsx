@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import type { ListPage, PagedList } from '../../stores/paged-list.ts';
 import { listExtent } from '../../stores/list-extent.ts';
 
@@ -13,7 +14,7 @@ export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
         {listExtent(data)}
       </p>
       {data.nextCursor !== null && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={list.loadMore}>
+        <Button disabled={loading} onClick={list.loadMore}>
           {isSearching(data)
             ? loading
               ? 'Searching...'
@@ -21,7 +22,7 @@ export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
             : loading
               ? 'Loading...'
               : 'Load more'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { UnreadableRecord } from '#contract/api/unreadable.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import { IconButton } from '../../parts/Button.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import type { PagedList } from '../../stores/paged-list.ts';
 import { $erasing } from '../../stores/unreadable.ts';
@@ -22,17 +22,14 @@ export default function UnreadableRecords<T>({ list, names, erase }: Props<T>) {
       records={data?.unreadable ?? []}
       names={names}
       actions={(record) => (
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={`Erase the ${names[0]} ${record.id}`}
+        <IconButton
+          glyph="trash"
+          label={`Erase the ${names[0]} ${record.id}`}
           disabled={erasing === record.id}
           onClick={async () => {
             if (await erase(record)) focusScreen();
           }}
-        >
-          <Glyph name="trash" />
-        </button>
+        />
       )}
     />
   );

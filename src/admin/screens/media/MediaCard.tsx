@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { SyntheticEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import { fileSize } from '../../parts/file-size.ts';
-import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $deleting, askAndDelete, copyAddress } from '../../stores/media.ts';
@@ -68,34 +68,20 @@ export default function MediaCard({ item }: { item: MediaItem }) {
         </ul>
         <AltText item={item} />
         <div className="media-actions">
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            aria-label={`Details of ${name}`}
-            onClick={() => openDetail(item)}
-          >
+          <Button aria-label={`Details of ${name}`} onClick={() => openDetail(item)}>
             Details
-          </button>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            aria-label={`Copy Address of ${name}`}
-            onClick={() => copyAddress(item)}
-          >
-            <Glyph name="copy" /> Copy
-          </button>
-          <button
-            className="icon-button"
-            type="button"
-            aria-label={`Delete ${name}`}
-            // Not disabled, so that the dialog can return the focus to it.
+          </Button>
+          <Button glyph="copy" aria-label={`Copy Address of ${name}`} onClick={() => copyAddress(item)}>
+            Copy
+          </Button>
+          <IconButton
+            glyph="trash"
+            label={`Delete ${name}`} // Not disabled, so that the dialog can return the focus to it.
             aria-disabled={deleting}
             onClick={async () => {
               if (await askAndDelete(item)) focusScreen();
             }}
-          >
-            <Glyph name="trash" />
-          </button>
+          />
         </div>
       </div>
     </li>

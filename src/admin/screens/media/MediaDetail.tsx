@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mediaTypes, type MediaItem, type MediaUse } from '#contract/api/admin-media.ts';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
@@ -58,23 +59,13 @@ function Replace({ item }: { item: MediaItem }) {
   return (
     <>
       <div className="detail-actions">
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={part !== null}
-          onClick={() => field.current?.click()}
-        >
-          <Glyph name="upload" /> {part === null ? 'Replace' : part < 1 ? `${Math.round(part * 100)}%` : 'Checking...'}
-        </button>
+        <Button glyph="upload" disabled={part !== null} onClick={() => field.current?.click()}>
+          {part === null ? 'Replace' : part < 1 ? `${Math.round(part * 100)}%` : 'Checking...'}
+        </Button>
         {isReplaced && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            disabled={part !== null}
-            onClick={() => void takeBack()}
-          >
+          <Button disabled={part !== null} onClick={() => void takeBack()}>
             Show the First One
-          </button>
+          </Button>
         )}
         <a className="btn btn-quiet btn-small" href={item.shows} target="_blank" rel="noopener">
           Open File <Glyph name="external" />
@@ -105,9 +96,7 @@ function Detail({ item }: { item: MediaItem }) {
     <>
       <div className="detail-head">
         <h2 id="detail-title">{item.originalFilename}</h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={closeDetail}>
-          <Glyph name="close" />
-        </button>
+        <IconButton glyph="close" label="Close" onClick={closeDetail} />
       </div>
       <div className="detail-body">
         <FocalPointPicker key={item.shows} item={item} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
 import { $picking } from '../../api/picture-request.ts';
+import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import {
@@ -114,9 +115,7 @@ function Library() {
       </div>
       <div className="dialog-actions picker-foot">
         <p className="hint">Drop pictures here, paste them, or choose Upload.</p>
-        <button className="btn btn-quiet btn-small" type="button" onClick={closePicker}>
-          Cancel
-        </button>
+        <Button onClick={closePicker}>Cancel</Button>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
+import Button from '../../parts/Button.tsx';
 import { $describing, pickDescribed } from '../../stores/picture-picker.ts';
 
 /** Asks for a description of a picture before it is used. */
@@ -42,23 +43,16 @@ export default function PictureWords({ item }: { item: MediaItem }) {
         For people who cannot see it, such as: A market at night. It is needed before the picture is published.
       </p>
       <div className="dialog-actions">
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => $describing.set(null)}>
-          Back
-        </button>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void send({ decorative: true })}
-        >
+        <Button onClick={() => $describing.set(null)}>Back</Button>
+        <Button disabled={busy} onClick={() => void send({ decorative: true })}>
           It Is Decorative
-        </button>
-        <button className="btn btn-quiet btn-small" type="button" disabled={busy} onClick={() => void send(null)}>
+        </Button>
+        <Button disabled={busy} onClick={() => void send(null)}>
           Later
-        </button>
-        <button className="btn btn-primary btn-small" type="submit" disabled={busy || text.trim() === ''}>
+        </Button>
+        <Button look="primary" type="submit" disabled={busy || text.trim() === ''}>
           Use Picture
-        </button>
+        </Button>
       </div>
     </form>
   );

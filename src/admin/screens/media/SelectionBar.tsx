@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import { $deletingMany, $selected, deleteSelected, selectNone } from '../../stores/media-selection.ts';
 
 /** Actions for the selected pictures. */
@@ -11,17 +12,12 @@ export default function SelectionBar() {
       <p role="status">
         {selected.size} selected{deleted ? `, ${deleted} deleted` : ''}
       </p>
-      <button className="btn btn-quiet btn-small" type="button" disabled={deleted !== null} onClick={selectNone}>
+      <Button disabled={deleted !== null} onClick={selectNone}>
         Select None
-      </button>
-      <button
-        className="btn btn-danger btn-small"
-        type="button"
-        disabled={deleted !== null}
-        onClick={() => void deleteSelected()}
-      >
+      </Button>
+      <Button look="danger" disabled={deleted !== null} onClick={() => void deleteSelected()}>
         Delete Selected
-      </button>
+      </Button>
     </section>
   );
 }

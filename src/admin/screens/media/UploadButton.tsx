@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import { startUploads } from '../../stores/uploads.ts';
 
 /** Chooses pictures and uploads them. */
@@ -8,9 +8,9 @@ export default function UploadButton() {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button className="btn btn-primary btn-small" type="button" onClick={() => field.current?.click()}>
-        <Glyph name="upload" /> Upload
-      </button>
+      <Button look="primary" glyph="upload" onClick={() => field.current?.click()}>
+        Upload
+      </Button>
       <input
         ref={field}
         type="file"

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import {
@@ -28,19 +29,12 @@ function UploadRow({ upload }: { upload: Upload }) {
         {state === 'done' && <Glyph name="check" />} {stateOf(upload)}
       </span>
       <span className="upload-actions">
-        {state === 'refused' && retryable && (
-          <button className="btn btn-quiet btn-small" type="button" onClick={() => retryUpload(id)}>
-            Try Again
-          </button>
-        )}
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={`${isUnderWay(upload) ? 'Cancel' : 'Dismiss'} ${file.name}`}
+        {state === 'refused' && retryable && <Button onClick={() => retryUpload(id)}>Try Again</Button>}
+        <IconButton
+          glyph="close"
+          label={`${isUnderWay(upload) ? 'Cancel' : 'Dismiss'} ${file.name}`}
           onClick={() => dismissUpload(id)}
-        >
-          <Glyph name="close" />
-        </button>
+        />
       </span>
       <progress className="upload-bar" aria-label={`Upload of ${file.name}`} value={part} max={1} />
     </li>
@@ -54,11 +48,7 @@ export default function UploadList() {
     <section className="mb-5" aria-label="Uploads" hidden={uploads.length === 0}>
       <div className="uploads-head">
         <p role="status">{summaryOf(uploads)}</p>
-        {!uploads.some(isUnderWay) && (
-          <button className="btn btn-quiet btn-small" type="button" onClick={clearUploads}>
-            Clear
-          </button>
-        )}
+        {!uploads.some(isUnderWay) && <Button onClick={clearUploads}>Clear</Button>}
       </div>
       <ul className="rows">
         {uploads.map((upload) => (

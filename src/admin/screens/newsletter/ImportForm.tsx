@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { importLimits } from '#contract/api/subscriber-import.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import { $import, checkFile, isBusy } from '../../stores/subscriber-import.ts';
 
@@ -10,9 +10,9 @@ function ChooseFile() {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="import-file">
-      <button className="btn btn-quiet btn-small" type="button" onClick={() => field.current?.click()}>
-        <Glyph name="upload" /> Choose a CSV File
-      </button>
+      <Button glyph="upload" onClick={() => field.current?.click()}>
+        Choose a CSV File
+      </Button>
       <input
         ref={field}
         type="file"
@@ -29,14 +29,7 @@ function ChooseFile() {
       {file && (
         <span className="import-name" role="status">
           {file.name} <span className="hint">{fileSize(file.size)}</span>
-          <button
-            className="icon-button"
-            type="button"
-            aria-label={`Leave out ${file.name}`}
-            onClick={() => $import.setKey('file', null)}
-          >
-            <Glyph name="close" />
-          </button>
+          <IconButton glyph="close" label={`Leave out ${file.name}`} onClick={() => $import.setKey('file', null)} />
         </span>
       )}
     </div>
@@ -114,9 +107,9 @@ export default function ImportForm() {
         </p>
       </div>
       <div className="screen-actions">
-        <button className="btn btn-primary btn-small" type="submit" disabled={busy || (!file && text.trim() === '')}>
+        <Button look="primary" type="submit" disabled={busy || (!file && text.trim() === '')}>
           {busy ? 'Reading...' : 'Check'}
-        </button>
+        </Button>
         <p className="hint">Checking changes nothing.</p>
       </div>
     </form>

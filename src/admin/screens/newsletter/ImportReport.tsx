@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ImportOutcome } from '#contract/api/subscriber-import.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import { $import, chooseAgain, forgetImport, goOn, importFile, isBusy } from '../../stores/subscriber-import.ts';
 import RefusedRows from './RefusedRows.tsx';
 
@@ -91,25 +91,17 @@ export default function ImportReport() {
       )}
       <div className="screen-actions">
         {phase === 'checked' && importable > 0 && (
-          <button className="btn btn-primary btn-small" type="button" onClick={() => void importFile()}>
-            <Glyph name="upload" /> Import {number(importable)}
-          </button>
+          <Button look="primary" glyph="upload" onClick={() => void importFile()}>
+            Import {number(importable)}
+          </Button>
         )}
         {phase === 'stopped' && (
-          <button className="btn btn-primary btn-small" type="button" onClick={() => void goOn()}>
-            <Glyph name="sync" /> Go On
-          </button>
+          <Button look="primary" glyph="sync" onClick={() => void goOn()}>
+            Go On
+          </Button>
         )}
-        {(phase === 'checked' || phase === 'checking') && (
-          <button className="btn btn-quiet btn-small" type="button" onClick={chooseAgain}>
-            Change the File
-          </button>
-        )}
-        {(phase === 'done' || phase === 'stopped') && (
-          <button className="btn btn-quiet btn-small" type="button" onClick={forgetImport}>
-            Import Another File
-          </button>
-        )}
+        {(phase === 'checked' || phase === 'checking') && <Button onClick={chooseAgain}>Change the File</Button>}
+        {(phase === 'done' || phase === 'stopped') && <Button onClick={forgetImport}>Import Another File</Button>}
       </div>
       <RefusedRows />
     </section>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
 import { displayStatus } from '#contract/display-status.ts';
-import Glyph from '../../parts/Glyph.tsx';
+import Button, { IconButton } from '../../parts/Button.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/subscribers.ts';
 import { SubscriberCells, SubscriberHeadings } from './SubscriberColumns.tsx';
@@ -14,25 +14,11 @@ function File({ subscription }: { subscription: SubscriptionView }) {
     if (await fileAsSpam(subscription, !subscription.spam)) focusScreen();
   };
   return subscription.spam ? (
-    <button
-      className="btn btn-quiet btn-small"
-      type="button"
-      aria-label={`Not spam: ${subscription.email}`}
-      disabled={filing}
-      onClick={file}
-    >
+    <Button aria-label={`Not spam: ${subscription.email}`} disabled={filing} onClick={file}>
       Not spam
-    </button>
+    </Button>
   ) : (
-    <button
-      className="icon-button"
-      type="button"
-      aria-label={`File ${subscription.email} as spam`}
-      disabled={filing}
-      onClick={file}
-    >
-      <Glyph name="ban" />
-    </button>
+    <IconButton glyph="ban" label={`File ${subscription.email} as spam`} disabled={filing} onClick={file} />
   );
 }
 
@@ -58,17 +44,14 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
                 <SubscriberCells subscription={subscription} />
                 <td className="cell-action">
                   <File subscription={subscription} />
-                  <button
-                    className="icon-button"
-                    type="button"
-                    aria-label={`Erase ${email}`}
+                  <IconButton
+                    glyph="trash"
+                    label={`Erase ${email}`}
                     disabled={erasing === id}
                     onClick={async () => {
                       if (await askAndErase(subscription)) focusScreen();
                     }}
-                  >
-                    <Glyph name="trash" />
-                  </button>
+                  />
                 </td>
               </tr>
             );

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import { $someLooking, lookAgain } from '../../stores/operations.ts';
 
 /** Runs all checks again. */
 export default function LookAgain() {
   const looking = useStore($someLooking);
   return (
-    <button className="btn btn-quiet btn-small" type="button" disabled={looking} onClick={lookAgain}>
-      <Glyph name="sync" /> {looking ? 'Looking…' : 'Refresh'}
-    </button>
+    <Button glyph="sync" disabled={looking} onClick={lookAgain}>
+      {looking ? 'Looking…' : 'Refresh'}
+    </Button>
   );
 }

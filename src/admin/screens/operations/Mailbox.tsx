@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { Report } from '#contract/api/admin-mail.ts';
+import Button from '../../parts/Button.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import {
   $mailbox,
@@ -54,18 +55,13 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
       )}
       <div className="screen-actions">
         {reports.length > 0 && (
-          <button
-            className="btn btn-primary btn-small"
-            type="button"
-            disabled={busy !== null || chosen.size === 0}
-            onClick={() => void noteChosen()}
-          >
+          <Button look="primary" disabled={busy !== null || chosen.size === 0} onClick={() => void noteChosen()}>
             {busy === 'noting' ? 'Noting…' : `Stop mail to ${count(stopped, 'address', 'addresses')}`}
-          </button>
+          </Button>
         )}
-        <button className="btn btn-quiet btn-small" type="button" disabled={busy !== null} onClick={forgetMailbox}>
+        <Button disabled={busy !== null} onClick={forgetMailbox}>
           {reports.length > 0 ? 'Change nothing' : 'Close'}
-        </button>
+        </Button>
       </div>
     </>
   );

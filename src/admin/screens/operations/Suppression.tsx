@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { SuppressionView } from '#contract/api/admin-mail.ts';
+import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppression.ts';
 
@@ -78,14 +79,9 @@ export default function Suppression() {
             {found.suppression ? <Why suppression={found.suppression} /> : 'is not suppressed: it can get mail.'}
           </p>
           {found.suppression && canLift(found.suppression) && (
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
-              disabled={busy}
-              onClick={() => void askAndLift(found.address)}
-            >
+            <Button disabled={busy} onClick={() => void askAndLift(found.address)}>
               Allow mail again
-            </button>
+            </Button>
           )}
         </div>
       )}

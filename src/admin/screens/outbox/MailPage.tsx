@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode } from 'react';
 import type { MailDetail } from '#contract/api/admin-outbox.ts';
+import Button from '../../parts/Button.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -52,25 +53,20 @@ function Actions({ mail }: { mail: MailDetail }) {
   return (
     <div className="screen-actions">
       {mail.state !== 'sent' && mail.canBeSentAgain && !waitsForSetUp && (
-        <button
-          className="btn btn-primary btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void askAndTryAgain(mail)}
-        >
-          <Glyph name="sync" /> {mail.state === 'waiting' ? 'Try now' : 'Try again'}
-        </button>
+        <Button look="primary" glyph="sync" disabled={busy} onClick={() => void askAndTryAgain(mail)}>
+          {mail.state === 'waiting' ? 'Try now' : 'Try again'}
+        </Button>
       )}
-      <button
-        className="btn btn-danger btn-small"
-        type="button"
+      <Button
+        look="danger"
+        glyph="trash"
         disabled={busy}
         onClick={async () => {
           if (await askAndErase(mail)) go(`/admin/outbox${query}`, true);
         }}
       >
-        <Glyph name="trash" /> Delete
-      </button>
+        Delete
+      </Button>
       {mail.state !== 'sent' && !mail.canBeSentAgain && mail.text !== '' && (
         <p className="hint">Its link has expired or is no longer kept, so it cannot be sent again.</p>
       )}

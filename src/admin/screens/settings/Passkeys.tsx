@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { leastPasskeys, mostPasskeys, recentMinutes, type PasskeyView } from '#contract/api/admin-passkeys.ts';
+import Button from '../../parts/Button.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
@@ -41,9 +42,9 @@ function NameForm({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button className="btn btn-quiet btn-small" type="submit" disabled={busy || typed.trim() === ''}>
+      <Button type="submit" disabled={busy || typed.trim() === ''}>
         {action}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -77,23 +78,12 @@ function Row({ passkey }: { passkey: PasskeyView }) {
         )}
       </div>
       <div className="access-actions">
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          aria-label={`Rename ${name}`}
-          onClick={() => setRenaming(!renaming)}
-        >
+        <Button aria-label={`Rename ${name}`} onClick={() => setRenaming(!renaming)}>
           {renaming ? 'Cancel' : 'Rename'}
-        </button>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          aria-label={`Remove ${name}`}
-          disabled={busy}
-          onClick={() => void askAndRemove(passkey)}
-        >
+        </Button>
+        <Button aria-label={`Remove ${name}`} disabled={busy} onClick={() => void askAndRemove(passkey)}>
           Remove
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Button from '../../parts/Button.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
@@ -37,15 +38,9 @@ export default function Sessions() {
               </p>
             </div>
             {!session.isThis && (
-              <button
-                className="btn btn-quiet btn-small"
-                type="button"
-                aria-label={`End ${session.device}`}
-                disabled={busy}
-                onClick={() => void endOne(session)}
-              >
+              <Button aria-label={`End ${session.device}`} disabled={busy} onClick={() => void endOne(session)}>
                 End
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -54,14 +49,9 @@ export default function Sessions() {
         <p className="hint">This session began before sessions were listed. It is listed from the next sign-in on.</p>
       )}
       {others.length > 0 && (
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          disabled={busy}
-          onClick={() => void askAndEndOthers()}
-        >
+        <Button disabled={busy} onClick={() => void askAndEndOthers()}>
           End all others
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Setting } from '#contract/settings.ts';
+import Button from '../../parts/Button.tsx';
 import { edit, type Value } from '../../stores/settings.ts';
 
 interface Props {
@@ -88,11 +89,7 @@ export default function SettingField({ setting, value, changed, unreadable, refu
           <p id={`${key}-unreadable`} className="field-error">
             The saved value cannot be read. The site uses the value shown here until it is saved again.
           </p>
-          {!changed && (
-            <button className="btn btn-quiet btn-small" type="button" onClick={() => edit(key, value)}>
-              Keep the value shown
-            </button>
-          )}
+          {!changed && <Button onClick={() => edit(key, value)}>Keep the value shown</Button>}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import Glyph from '../../parts/Glyph.tsx';
+import Button from '../../parts/Button.tsx';
 import { lookAtFiles } from '../../stores/sync.ts';
 
 /** Chooses Markdown or JSON files, and shows the outcome before importing. */
@@ -7,9 +7,9 @@ export default function AddFiles() {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button className="btn btn-quiet btn-small" type="button" onClick={() => field.current?.click()}>
-        <Glyph name="upload" /> Add Files
-      </button>
+      <Button glyph="upload" onClick={() => field.current?.click()}>
+        Add Files
+      </Button>
       <input
         ref={field}
         type="file"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { changing, countsOf } from '../../editor/sync-groups.ts';
+import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 import { settleConflicts } from '../../stores/settle-conflicts.ts';
 import { $sync, closeSync, runSync, type Sync } from '../../stores/sync.ts';
@@ -24,18 +25,18 @@ function Actions({ sync }: { sync: Sync }) {
   const verb = documents ? 'Add now' : 'Sync now';
   return (
     <div className="dialog-actions">
-      <button className="btn btn-quiet btn-small" type="button" data-first-focus onClick={closeSync}>
+      <Button data-first-focus onClick={closeSync}>
         {state === 'shown' && wouldChange ? 'Cancel' : 'Close'}
-      </button>
+      </Button>
       {canSettle && (
-        <button className="btn btn-quiet btn-small" type="button" onClick={settleConflicts}>
+        <Button onClick={settleConflicts}>
           {conflicts === 1 ? 'Settle the conflict' : `Settle ${conflicts} conflicts`}
-        </button>
+        </Button>
       )}
       {(wouldChange || state === 'looking') && (
-        <button className="btn btn-primary btn-small" type="button" disabled={state !== 'shown'} onClick={runSync}>
+        <Button look="primary" disabled={state !== 'shown'} onClick={runSync}>
           {state === 'syncing' ? 'Syncing...' : verb}
-        </button>
+        </Button>
       )}
     </div>
   );
