@@ -1,3 +1,4 @@
+import ScreenHead from '../parts/ScreenHead.tsx';
 import Passkeys from './settings/Passkeys.tsx';
 import Sessions from './settings/Sessions.tsx';
 import SettingTabs from './settings/SettingTabs.tsx';
@@ -6,9 +7,7 @@ import SettingTabs from './settings/SettingTabs.tsx';
 export default function Access() {
   return (
     <>
-      <div className="screen-head">
-        <h1>Settings</h1>
-      </div>
+      <ScreenHead title="Settings" />
       <SettingTabs open="sign-in" />
       <div className="access">
         <Passkeys />

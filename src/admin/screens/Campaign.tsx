@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { BackLink } from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
-import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { go } from '../routing/router.ts';
@@ -55,9 +55,7 @@ function Opened() {
 export default function Campaign() {
   return (
     <>
-      <a className="link-arrow" href="/admin/newsletter/campaigns">
-        <Glyph name="back" /> Campaigns
-      </a>
+      <BackLink href="/admin/newsletter/campaigns">Campaigns</BackLink>
       <Opened />
     </>
   );

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import EmptyState from '../parts/EmptyState.tsx';
+import NotLoaded from '../parts/NotLoaded.tsx';
+import ScreenHead, { BackLink } from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
-import Glyph from '../parts/Glyph.tsx';
-import LoadFailed from '../parts/LoadFailed.tsx';
-import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $campaigns, $making, beginCampaign } from '../stores/campaigns.ts';
 import CampaignRows from './campaigns/CampaignRows.tsx';
 
@@ -11,17 +11,12 @@ function Body() {
   if (data && data.campaigns.length > 0) return <CampaignRows campaigns={data.campaigns} />;
   if (data)
     return (
-      <div className="empty-state">
-        <h2>No campaigns yet</h2>
-        <p className="hint">
-          An issue of the newsletter goes to every confirmed subscriber, or to some of them. Begin with an empty one, or
-          with an essay that is published.
-        </p>
-      </div>
+      <EmptyState title="No campaigns yet">
+        An issue of the newsletter goes to every confirmed subscriber, or to some of them. Begin with an empty one, or
+        with an essay that is published.
+      </EmptyState>
     );
-  if (error !== undefined)
-    return <LoadFailed onRetry={() => $campaigns.invalidate()}>The campaigns could not be loaded.</LoadFailed>;
-  return <SkeletonRows />;
+  return <NotLoaded error={error} text="The campaigns could not be loaded." onRetry={() => $campaigns.invalidate()} />;
 }
 
 /** Every issue of the newsletter: drafts, those being sent, and sent ones. */
@@ -30,17 +25,12 @@ export default function Campaigns() {
   const { data } = useStore($campaigns);
   return (
     <>
-      <a className="link-arrow" href="/admin/newsletter">
-        <Glyph name="back" /> Newsletter
-      </a>
-      <div className="screen-head">
-        <h1>Campaigns</h1>
-        <div className="screen-actions">
-          <Button look="primary" glyph="plus" disabled={making} onClick={() => void beginCampaign()}>
-            {making ? 'Creating...' : 'New campaign'}
-          </Button>
-        </div>
-      </div>
+      <BackLink href="/admin/newsletter">Newsletter</BackLink>
+      <ScreenHead title="Campaigns">
+        <Button look="primary" glyph="plus" disabled={making} onClick={() => void beginCampaign()}>
+          {making ? 'Creating...' : 'New campaign'}
+        </Button>
+      </ScreenHead>
       {data?.notSending && (
         <p className="notice mb-5">
           No mail leaves this site yet, so nothing can be sent. {data.notSending} Drafts can be written and previewed.

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import EmptyState from '../parts/EmptyState.tsx';
+import NotLoaded from '../parts/NotLoaded.tsx';
+import { BackLink } from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
-import Glyph from '../parts/Glyph.tsx';
-import LoadFailed from '../parts/LoadFailed.tsx';
-import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $conflictFiles, readAgain } from '../stores/conflicts.ts';
 import { $conflicts } from '../stores/lists.ts';
 import { $resolutions, resolutionOf } from '../stores/resolve-conflict.ts';
@@ -17,19 +17,10 @@ function Body() {
   /** Undefined until the first manual toggle. */
   const [opened, setOpened] = useState<string | null>();
   if (!files) {
-    return error === undefined ? (
-      <SkeletonRows count={3} />
-    ) : (
-      <LoadFailed onRetry={readAgain}>The conflicts could not be read.</LoadFailed>
-    );
+    return <NotLoaded error={error} rows={3} text="The conflicts could not be read." onRetry={readAgain} />;
   }
   if (files.length === 0) {
-    return (
-      <div className="empty-state">
-        <h2>No conflicts</h2>
-        <p className="hint">No file and item were changed in the same place.</p>
-      </div>
-    );
+    return <EmptyState title="No conflicts">No file and item were changed in the same place.</EmptyState>;
   }
   const isThere = opened === null || files.some(({ key }) => key === opened);
   const open = isThere ? opened : files[0]?.key;
@@ -50,9 +41,7 @@ export default function Conflicts() {
   const { loading, error, data } = useStore($conflicts);
   return (
     <>
-      <a className="link-arrow" href="/admin/content">
-        <Glyph name="back" /> Content
-      </a>
+      <BackLink href="/admin/content">Content</BackLink>
       <div className="screen-head">
         <h1>Conflicts</h1>
         <Button glyph="sync" disabled={loading} onClick={readAgain}>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import EmptyState from '../parts/EmptyState.tsx';
+import ScreenHead from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
-import LoadFailed from '../parts/LoadFailed.tsx';
-import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $status, $type, contentItems, contentSearch } from '../stores/content.ts';
 import { $moveNews } from '../stores/move-item.ts';
 import { droppedFiles, listenForFiles } from '../stores/file-drop.ts';
@@ -14,6 +14,7 @@ import NewItem from './content/NewItem.tsx';
 import UnreadableItems from './content/UnreadableItems.tsx';
 import WaitingLine from './content/WaitingLine.tsx';
 import DropNotice from './files/DropNotice.tsx';
+import ListBody from './lists/ListBody.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import AddFiles from './sync/AddFiles.tsx';
@@ -22,22 +23,12 @@ import SyncDialog from './sync/SyncDialog.tsx';
 function Nothing() {
   const isSearched = [useStore(contentSearch.$q), useStore($type), useStore($status)].some(Boolean);
   return (
-    <div className="empty-state">
-      <h2>{isSearched ? 'Nothing matches' : 'No content yet'}</h2>
-      <p className="hint">
-        {isSearched
-          ? 'Try another part of the title or slug, or all types and statuses.'
-          : 'Sync Content brings in what the site was built with, and Markdown files can be dropped here. Until an item is here, the site shows its file.'}
-      </p>
-    </div>
+    <EmptyState title={isSearched ? 'Nothing matches' : 'No content yet'}>
+      {isSearched
+        ? 'Try another part of the title or slug, or all types and statuses.'
+        : 'Sync Content brings in what the site was built with, and Markdown files can be dropped here. Until an item is here, the site shows its file.'}
+    </EmptyState>
   );
-}
-
-function Body() {
-  const { data, error } = useStore(contentItems.$list);
-  if (data) return data.records.length > 0 ? <ContentRows records={data.records} /> : <Nothing />;
-  if (error !== undefined) return <LoadFailed onRetry={contentItems.reload}>The items could not be loaded.</LoadFailed>;
-  return <SkeletonRows count={5} />;
 }
 
 /** Content items (product §2). */
@@ -47,22 +38,21 @@ export default function Content() {
   useEffect(() => listenForFiles((data) => void droppedFiles(data).then(lookAtFiles)), []);
   return (
     <>
-      <div className="screen-head">
-        <h1>Content</h1>
-        <div className="screen-actions">
-          <Refresh list={contentItems} />
-          <Button glyph="download" aria-disabled={syncing} onClick={lookAtBuiltIn}>
-            {syncing ? 'Syncing...' : 'Sync Content'}
-          </Button>
-          <AddFiles />
-          <NewItem />
-        </div>
-      </div>
+      <ScreenHead title="Content">
+        <Refresh list={contentItems} />
+        <Button glyph="download" aria-disabled={syncing} onClick={lookAtBuiltIn}>
+          {syncing ? 'Syncing...' : 'Sync Content'}
+        </Button>
+        <AddFiles />
+        <NewItem />
+      </ScreenHead>
       <ConflictLine />
       <WaitingLine />
       <ContentFilters />
       <UnreadableItems />
-      <Body />
+      <ListBody list={contentItems} rows={5} failed="The items could not be loaded." none={<Nothing />}>
+        {(records) => <ContentRows records={records} />}
+      </ListBody>
       <p className="visually-hidden" role="status">
         {news}
       </p>

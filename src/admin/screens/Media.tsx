@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
+import ScreenHead from '../parts/ScreenHead.tsx';
 import { listenForFiles } from '../stores/file-drop.ts';
 import { $kind, $used, chooseKind, chooseUsed, media, mediaSearch } from '../stores/media.ts';
 import { selectNone } from '../stores/media-selection.ts';
@@ -48,13 +49,10 @@ export default function Media() {
   useEffect(() => selectNone, []);
   return (
     <>
-      <div className="screen-head">
-        <h1>Media</h1>
-        <div className="screen-actions">
-          <Refresh list={media} />
-          <UploadButton />
-        </div>
-      </div>
+      <ScreenHead title="Media">
+        <Refresh list={media} />
+        <UploadButton />
+      </ScreenHead>
       <UploadList />
       <div className="screen-filters">
         <SearchField search={mediaSearch} label="Search media" />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
 import { lazy, Suspense } from 'react';
+import NotLoaded from '../parts/NotLoaded.tsx';
+import ScreenHead from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
-import LoadFailed from '../parts/LoadFailed.tsx';
-import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router } from '../routing/router.ts';
 import { $edits, $refusals, $saving, $settings, $unreadable, discardEdits, saveEdits } from '../stores/settings.ts';
 import SettingField from './settings/SettingField.tsx';
@@ -44,10 +44,13 @@ function Fields({ tab }: { tab: SettingCategory }) {
   const refusals = useStore($refusals);
   const unreadable = useStore($unreadable);
   if (!data) {
-    return error === undefined ? (
-      <SkeletonRows count={3} />
-    ) : (
-      <LoadFailed onRetry={() => $settings.invalidate()}>The settings could not be loaded.</LoadFailed>
+    return (
+      <NotLoaded
+        error={error}
+        rows={3}
+        text="The settings could not be loaded."
+        onRetry={() => $settings.invalidate()}
+      />
     );
   }
   return (
@@ -76,9 +79,7 @@ export default function Settings() {
   const tab = settingCategories.find((category) => category === asked) ?? 'general';
   return (
     <>
-      <div className="screen-head">
-        <h1>Settings</h1>
-      </div>
+      <ScreenHead title="Settings" />
       <SettingTabs open={tab} />
       <div className={onPage.includes(tab) ? 'on-page' : undefined}>
         <form

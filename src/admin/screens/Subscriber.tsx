@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { SubscriberDetail } from '#contract/api/admin-newsletter.ts';
 import { displayStatus } from '#contract/display-status.ts';
 import { mailLink } from '#contract/mail-link.ts';
+import NotLoaded from '../parts/NotLoaded.tsx';
+import { BackLink } from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
-import LoadFailed from '../parts/LoadFailed.tsx';
-import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { go } from '../routing/router.ts';
 import { $query } from '../stores/address.ts';
 import { $ending, $subscriber, askAndEnd } from '../stores/subscriber-page.ts';
@@ -62,9 +62,7 @@ export default function Subscriber() {
   return (
     <>
       <div className="screen-head">
-        <a className="link-arrow" href={`/admin/newsletter${query}`}>
-          <Glyph name="back" /> Newsletter
-        </a>
+        <BackLink href={`/admin/newsletter${query}`}>Newsletter</BackLink>
       </div>
       {data ? (
         <>
@@ -80,12 +78,13 @@ export default function Subscriber() {
           </article>
           <SubscriberMails subscriber={data} />
         </>
-      ) : error === undefined ? (
-        <SkeletonRows count={4} />
       ) : (
-        <LoadFailed onRetry={() => $subscriber.invalidate()}>
-          This subscriber could not be loaded, and may have been erased.
-        </LoadFailed>
+        <NotLoaded
+          error={error}
+          rows={4}
+          text="This subscriber could not be loaded, and may have been erased."
+          onRetry={() => $subscriber.invalidate()}
+        />
       )}
     </>
   );

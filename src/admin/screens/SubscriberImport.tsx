@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import Glyph from '../parts/Glyph.tsx';
+import { BackLink } from '../parts/ScreenHead.tsx';
 import { $import, leaveImport } from '../stores/subscriber-import.ts';
 import ImportForm from './newsletter/ImportForm.tsx';
 import ImportReport from './newsletter/ImportReport.tsx';
@@ -14,9 +14,7 @@ export default function SubscriberImport() {
     <>
       <div className="screen-head">
         <div>
-          <a className="link-arrow" href="/admin/newsletter">
-            <Glyph name="back" /> Newsletter
-          </a>
+          <BackLink href="/admin/newsletter">Newsletter</BackLink>
           <h1>Import Subscribers</h1>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import { partOf } from './part-of.ts';
 import VisitBar from './VisitBar.tsx';
 
@@ -13,10 +14,7 @@ export default function Conversions({ conversions }: { conversions: AnalyticsRep
     { label: 'Essay → sign-up', done: essaySignUps, of: essayVisits, what: 'visits with an essay signed up after it' },
   ];
   return (
-    <section aria-labelledby="conversions">
-      <h2 id="conversions" className="section-title">
-        Conversions
-      </h2>
+    <TitledSection id="conversions" title="Conversions">
       <dl className="conversions">
         {steps.map(({ label, done, of, what }) => (
           <div key={label} className="conversion">
@@ -31,6 +29,6 @@ export default function Conversions({ conversions }: { conversions: AnalyticsRep
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import { eventColours } from './event-colours.ts';
 
 const words: Readonly<Record<keyof AnalyticsReport['events'], string>> = {
@@ -11,10 +12,7 @@ const names = ['page_view', 'click', 'form_submit'] as const;
 /** The events of the range, by name. */
 export default function EventCounts({ events }: { events: AnalyticsReport['events'] }) {
   return (
-    <section aria-labelledby="event-counts">
-      <h2 id="event-counts" className="section-title">
-        Events by name
-      </h2>
+    <TitledSection id="event-counts" title="Events by name">
       <dl className="event-counts">
         {names.map((name) => (
           <div key={name}>
@@ -25,6 +23,6 @@ export default function EventCounts({ events }: { events: AnalyticsReport['event
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent, TimeRange } from '#contract/api/admin-analytics.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { eventColours } from './event-colours.ts';
 import { recentExtent } from './extent-words.ts';
@@ -16,16 +17,13 @@ interface Props {
 /** The newest events that still exist. */
 export default function EventList({ events, range, hasFilters }: Props) {
   return (
-    <section aria-labelledby="recent-events">
-      <h2 id="recent-events" className="section-title">
-        Recent events
-      </h2>
+    <TitledSection id="recent-events" title="Recent events">
       {events.length > 0 && <EventTable events={events} />}
       <p className="hint">
         {recentExtent(events.length, range)}
         {hasFilters && ' Filters do not apply.'}
       </p>
-    </section>
+    </TitledSection>
   );
 }
 

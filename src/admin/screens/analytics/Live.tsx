@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import TitledSection from '../../parts/TitledSection.tsx';
 import { $live } from '../../stores/live-visits.ts';
 
 const whole = (figure: number): string => figure.toLocaleString('en-US');
@@ -20,10 +21,7 @@ export default function Live() {
   const { live, failed } = useStore($live);
   const views = live?.pageViews ?? 0;
   return (
-    <section aria-labelledby="live" aria-busy={!live && !failed}>
-      <h2 id="live" className="section-title">
-        Last 30 minutes
-      </h2>
+    <TitledSection id="live" title="Last 30 minutes" aria-busy={!live && !failed}>
       <div className="live-panel">
         <p className="live-figures">
           <span>
@@ -50,6 +48,6 @@ export default function Live() {
             : 'A page reports when it is left or hidden, so visitors who are still reading are not counted yet. Updated every 30 seconds. Filters do not apply.'}
         </p>
       </div>
-    </section>
+    </TitledSection>
   );
 }

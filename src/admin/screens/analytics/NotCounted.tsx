@@ -1,5 +1,6 @@
 import type { AnalyticsReport, ReportRange } from '#contract/api/analytics-report.ts';
 import { dropReasons, type DropReason } from '#contract/api/events.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import { leftOutExtent } from './extent-words.ts';
 
 const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
@@ -16,10 +17,7 @@ interface Props {
 /** The events that were left out of all figures. */
 export default function NotCounted({ dropped, range }: Props) {
   return (
-    <section aria-labelledby="not-counted">
-      <h2 id="not-counted" className="section-title">
-        Not counted
-      </h2>
+    <TitledSection id="not-counted" title="Not counted">
       <dl className="event-counts">
         {dropReasons.map((reason) => (
           <div key={reason}>
@@ -31,6 +29,6 @@ export default function NotCounted({ dropped, range }: Props) {
         ))}
       </dl>
       <p className="hint">{leftOutExtent(range)}</p>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsReport, ReportRange } from '#contract/api/analytics-report.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import AnnotationList from './AnnotationList.tsx';
 import ChartTable from './ChartTable.tsx';
 import Conversions from './Conversions.tsx';
@@ -15,14 +16,11 @@ export default function Visits({ report, range }: { report: AnalyticsReport; ran
   return (
     <>
       <VisitorsNote report={report} range={range} />
-      <section className="chart" aria-labelledby="chart-title">
-        <h2 id="chart-title" className="section-title">
-          Views and visitors
-        </h2>
+      <TitledSection id="chart-title" title="Views and visitors" className="chart">
         <TimeChart key={range} report={report} />
         <AnnotationList key={`list ${range}`} annotations={report.annotations} />
         <ChartTable report={report} />
-      </section>
+      </TitledSection>
       <div className="analytics-row">
         <Live />
         <Conversions conversions={report.conversions} />

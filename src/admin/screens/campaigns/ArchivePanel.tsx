@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignView } from '#contract/campaign.ts';
 import { issuePath } from '#contract/content/issue.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import { slugOf } from '../../editor/slug-of.ts';
 import { $archiving, putInArchive } from '../../stores/campaign-archive.ts';
@@ -36,10 +37,7 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
   const isFixed = slug !== null && startedAt !== null;
   const isChanged = isWanted !== archive || (isWanted && typed !== slug);
   return (
-    <section className="campaign-archive" aria-labelledby="archive-title">
-      <h2 id="archive-title" className="section-title">
-        Archive
-      </h2>
+    <TitledSection id="archive-title" title="Archive" className="campaign-archive">
       <Standing {...campaign} />
       <form
         noValidate
@@ -86,6 +84,6 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
           </Button>
         </div>
       </form>
-    </section>
+    </TitledSection>
   );
 }

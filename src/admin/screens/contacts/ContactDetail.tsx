@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import { mailLink } from '#contract/mail-link.ts';
+import NotLoaded from '../../parts/NotLoaded.tsx';
+import { BackLink } from '../../parts/ScreenHead.tsx';
 import Button from '../../parts/Button.tsx';
 import Glyph from '../../parts/Glyph.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
 import { $erasing, askAndErase } from '../../stores/contact-erasure.ts';
@@ -95,10 +95,13 @@ function Handled() {
   const { data, error } = useStore($handled);
   const reply = useStore($reply);
   if (!data)
-    return error === undefined ? (
-      <SkeletonRows count={2} />
-    ) : (
-      <LoadFailed onRetry={() => $handled.invalidate()}>The state of this message could not be loaded.</LoadFailed>
+    return (
+      <NotLoaded
+        error={error}
+        rows={2}
+        text="The state of this message could not be loaded."
+        onRetry={() => $handled.invalidate()}
+      />
     );
   const { contact, thread } = data;
   return (
@@ -135,9 +138,7 @@ export default function ContactDetail() {
   return (
     <>
       <div className="screen-head">
-        <a className="link-arrow" href={`/admin/contacts${query}`}>
-          <Glyph name="back" /> Contacts
-        </a>
+        <BackLink href={`/admin/contacts${query}`}>Contacts</BackLink>
         <Neighbours />
       </div>
       {contact ? (
@@ -145,12 +146,13 @@ export default function ContactDetail() {
           <Message contact={contact} />
           <Handled />
         </div>
-      ) : error === undefined ? (
-        <SkeletonRows count={4} />
       ) : (
-        <LoadFailed onRetry={() => $handled.invalidate()}>
-          This message could not be loaded. It may have been erased.
-        </LoadFailed>
+        <NotLoaded
+          error={error}
+          rows={4}
+          text="This message could not be loaded. It may have been erased."
+          onRetry={() => $handled.invalidate()}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ContactState } from '#contract/api/admin-contacts.ts';
-import LoadFailed from '../../parts/LoadFailed.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import EmptyState from '../../parts/EmptyState.tsx';
+import ScreenHead from '../../parts/ScreenHead.tsx';
 import { $query, queryWith } from '../../stores/address.ts';
 import {
   $counts,
@@ -16,6 +16,7 @@ import {
 } from '../../stores/contacts.ts';
 import { eraseUnreadableContact } from '../../stores/unreadable.ts';
 import ExportButton from '../lists/ExportButton.tsx';
+import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
@@ -37,44 +38,24 @@ function Nobody() {
   const q = useStore(contactSearch.$q);
   const spam = useStore($spam);
   const state = useStore($state);
+  const hasMore = useStore(contacts.$list).data?.nextCursor !== null;
   const isFiltered = [useStore($inquiry), useStore($from), useStore($until)].some((value) => (value ?? '') !== '');
+  if (hasMore) return <EmptyState title="Nothing found so far">Older messages have not been searched yet.</EmptyState>;
   if (isFiltered)
     return (
-      <div className="empty-state">
-        <h2>No message matches</h2>
-        <p className="hint">Choose another inquiry type, other days, or another search.</p>
-      </div>
+      <EmptyState title="No message matches">Choose another inquiry type, other days, or another search.</EmptyState>
     );
   return (
-    <div className="empty-state">
-      <h2>{q ? 'No message matches' : spam ? 'No spam' : state ? `No message is ${state}` : 'No messages yet'}</h2>
-      <p className="hint">
-        {q
-          ? `No message contains “${q}” in its name, address, type or text.`
-          : spam
-            ? 'Messages that the contact form takes for spam are kept here, so that nothing is lost by mistake.'
-            : (state && hints[state as ContactState]) || 'What visitors send through the contact form arrives here.'}
-      </p>
-    </div>
+    <EmptyState
+      title={q ? 'No message matches' : spam ? 'No spam' : state ? `No message is ${state}` : 'No messages yet'}
+    >
+      {q
+        ? `No message contains “${q}” in its name, address, type or text.`
+        : spam
+          ? 'Messages that the contact form takes for spam are kept here, so that nothing is lost by mistake.'
+          : (state && hints[state as ContactState]) || 'What visitors send through the contact form arrives here.'}
+    </EmptyState>
   );
-}
-
-/** Shown if nothing was found so far, but the search has not reached the end. */
-function NobodySoFar() {
-  return (
-    <div className="empty-state">
-      <h2>Nothing found so far</h2>
-      <p className="hint">Older messages have not been searched yet.</p>
-    </div>
-  );
-}
-
-function Body() {
-  const { data, error } = useStore(contacts.$list);
-  if (data && data.records.length > 0) return <ContactRows contacts={data.records} />;
-  if (data) return data.nextCursor === null ? <Nobody /> : <NobodySoFar />;
-  if (error !== undefined) return <LoadFailed onRetry={contacts.reload}>The messages could not be loaded.</LoadFailed>;
-  return <SkeletonRows />;
 }
 
 /** Every submission, newest first, with search and export. */
@@ -85,13 +66,10 @@ export default function ContactList() {
   useStore($query);
   return (
     <>
-      <div className="screen-head">
-        <h1>Contacts</h1>
-        <div className="screen-actions">
-          <Refresh list={contacts} />
-          <ExportButton exported={contactExport} />
-        </div>
-      </div>
+      <ScreenHead title="Contacts">
+        <Refresh list={contacts} />
+        <ExportButton exported={contactExport} />
+      </ScreenHead>
       <div className="screen-filters">
         <SearchField search={contactSearch} label="Search contacts" />
         <nav className="segments" aria-label="Which messages">
@@ -106,7 +84,9 @@ export default function ContactList() {
       <ContactFilters />
       {!spam && <StateFilter />}
       <UnreadableRecords list={contacts} names={['message', 'messages']} erase={eraseUnreadableContact} />
-      <Body />
+      <ListBody list={contacts} failed="The messages could not be loaded." none={<Nobody />}>
+        {(records) => <ContactRows contacts={records} />}
+      </ListBody>
       <SelectedContacts />
       <LoadMore list={contacts} />
     </>

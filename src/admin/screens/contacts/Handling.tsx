@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactDetail, ContactState, ContactThread } from '#contract/api/admin-contacts.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import { meaningOf } from '../../editor/contact-state.ts';
 import { $changingState, setState } from '../../stores/contact.ts';
@@ -22,10 +23,7 @@ export default function Handling({ contact, thread }: { contact: ContactDetail; 
   return (
     <aside className="card handling" aria-label="Handling">
       {!contact.spam && (
-        <section aria-labelledby="state-title">
-          <h2 className="section-title" id="state-title">
-            State
-          </h2>
+        <TitledSection id="state-title" title="State">
           <p className="hint" role="status">
             {meaningOf(contact.state, thread.mails)}
           </p>
@@ -36,7 +34,7 @@ export default function Handling({ contact, thread }: { contact: ContactDetail; 
               </Button>
             ))}
           </div>
-        </section>
+        </TitledSection>
       )}
       <OwnerNote contact={contact} />
     </aside>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { $noteEdit, saveNote, typeNote, undoNote, writtenMeanwhile, type NoteEdit } from '../../stores/contact-note.ts';
@@ -30,10 +31,7 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
   const isOpen = edit !== null && edit.state !== 'saved';
   const theirs = isOpen ? writtenMeanwhile(contact, edit) : null;
   return (
-    <section aria-labelledby="note-title">
-      <h2 className="section-title" id="note-title">
-        Note
-      </h2>
+    <TitledSection id="note-title" title="Note">
       <textarea
         className="textarea note-text"
         rows={4}
@@ -66,6 +64,6 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
           </Button>
         </div>
       )}
-    </section>
+    </TitledSection>
   );
 }

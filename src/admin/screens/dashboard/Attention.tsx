@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import { $attention } from '../../stores/attention.ts';
 import { keepHeight, keptHeight } from './kept-height.ts';
@@ -16,10 +17,7 @@ export default function Attention() {
   }, [known, matters]);
   const minHeight = known === 'not yet' ? keptHeight() : 0;
   return (
-    <section aria-labelledby="attention">
-      <h2 id="attention" className="section-title">
-        Needs attention
-      </h2>
+    <TitledSection id="attention" title="Needs attention">
       <ul ref={list} className="matters" style={{ minHeight }} aria-busy={known === 'not yet'}>
         {matters.map(({ count, text, path }) => (
           <li key={path + text}>
@@ -42,6 +40,6 @@ export default function Attention() {
           </li>
         )}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

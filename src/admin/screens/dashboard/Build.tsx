@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { BuildView } from '#contract/api/admin-build.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $asking, buildNow } from '../../stores/build.ts';
@@ -30,10 +31,7 @@ export default function Build() {
   const asking = useStore($asking);
   const isBuilding = view?.state === 'building';
   return (
-    <section aria-labelledby="build">
-      <h2 id="build" className="section-title">
-        Build
-      </h2>
+    <TitledSection id="build" title="Build">
       <div className="build" aria-busy={publication === null}>
         <p role="status">
           <strong>
@@ -58,6 +56,6 @@ export default function Build() {
           </Button>
         )}
       </div>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import LoadFailed from '../../parts/LoadFailed.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import NotLoaded from '../../parts/NotLoaded.tsx';
 import type { Editor } from '../../stores/editor.ts';
 import { $history } from '../../stores/history.ts';
 import { restore } from '../../stores/save-content.ts';
@@ -10,10 +9,8 @@ import Revisions from './Revisions.tsx';
 export default function History({ editor }: { editor: Editor }) {
   const { data, error } = useStore($history);
   if (!data) {
-    return error === undefined ? (
-      <SkeletonRows count={3} />
-    ) : (
-      <LoadFailed onRetry={() => $history.invalidate()}>The history could not be loaded.</LoadFailed>
+    return (
+      <NotLoaded error={error} rows={3} text="The history could not be loaded." onRetry={() => $history.invalidate()} />
     );
   }
   return (

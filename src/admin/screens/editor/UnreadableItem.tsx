@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
+import NotLoaded from '../../parts/NotLoaded.tsx';
 import Button from '../../parts/Button.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $busy, askAndDelete } from '../../stores/content.ts';
 import { $history } from '../../stores/history.ts';
@@ -14,10 +13,8 @@ export default function UnreadableItem({ id }: { id: string }) {
   const { data, error } = useStore($history);
   const busy = useStore($busy).includes(id);
   if (!data) {
-    return error === undefined ? (
-      <SkeletonRows count={3} />
-    ) : (
-      <LoadFailed onRetry={() => $history.invalidate()}>The history could not be loaded.</LoadFailed>
+    return (
+      <NotLoaded error={error} rows={3} text="The history could not be loaded." onRetry={() => $history.invalidate()} />
     );
   }
   const [newest] = data;

@@ -1,24 +1,9 @@
 import { useStore } from '@nanostores/react';
 import LoadFailed from '../../parts/LoadFailed.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $kind, $used, media, mediaSearch } from '../../stores/media.ts';
 import MediaCard from './MediaCard.tsx';
 import NoMedia from './NoMedia.tsx';
-
-/** How many placeholders are shown while loading (product §9). */
-const skeletons = 8;
-
-function Skeleton() {
-  return (
-    <div className="media-grid" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading…
-      </p>
-      {Array.from({ length: skeletons }, (_, index) => (
-        <div key={index} className="skeleton media-skeleton" />
-      ))}
-    </div>
-  );
-}
 
 /** The pictures found. */
 export default function MediaGrid() {
@@ -28,7 +13,7 @@ export default function MediaGrid() {
   const used = useStore($used);
   if (!data) {
     return error === undefined ? (
-      <Skeleton />
+      <SkeletonRows count={8} className="media-grid" rowClass="media-skeleton" />
     ) : (
       <LoadFailed onRetry={media.reload}>Failed to load media items.</LoadFailed>
     );

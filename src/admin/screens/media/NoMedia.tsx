@@ -1,13 +1,13 @@
 import { mediaLimits } from '#contract/api/admin-media.ts';
+import EmptyState from '../../parts/EmptyState.tsx';
 
 /** Shown when there are no pictures. */
 export default function NoMedia({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <div className="empty-state">
-        <h2>No picture matches</h2>
-        <p className="hint">Try another part of the name or alternative text, or all pictures.</p>
-      </div>
+      <EmptyState title="No picture matches">
+        Try another part of the name or alternative text, or all pictures.
+      </EmptyState>
     );
   }
   return (

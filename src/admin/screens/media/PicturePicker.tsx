@@ -6,6 +6,7 @@ import { $picking } from '../../api/picture-request.ts';
 import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import {
   $describing,
   $pickerText,
@@ -50,16 +51,7 @@ function Choices() {
   const text = useStore($pickerText);
   if (!data) {
     if (error !== undefined) return <LoadFailed onRetry={pickerList.reload}>Failed to load media items.</LoadFailed>;
-    return (
-      <div className="picker-grid" aria-busy="true">
-        <p className="visually-hidden" role="status">
-          Loading…
-        </p>
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="skeleton picker-skeleton" />
-        ))}
-      </div>
-    );
+    return <SkeletonRows count={8} className="picker-grid" rowClass="picker-skeleton" />;
   }
   if (data.records.length === 0) return <NoMedia isFiltered={text.trim() !== ''} />;
   return (

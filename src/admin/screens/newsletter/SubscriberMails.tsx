@@ -1,4 +1,5 @@
 import type { SendView, SubscriberDetail } from '#contract/api/admin-newsletter.ts';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Moment from '../../parts/Moment.tsx';
 import MailState from '../outbox/MailState.tsx';
 
@@ -16,10 +17,7 @@ const sendStates: Readonly<Record<SendView['state'], { name: string; badge: stri
 function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campaigns' | 'olderCampaigns'>) {
   if (campaigns.length === 0 && olderCampaigns === 0) return null;
   return (
-    <section className="mt-8 max-w-208" aria-labelledby="campaigns-title">
-      <h2 id="campaigns-title" className="section-title">
-        Campaigns
-      </h2>
+    <TitledSection id="campaigns-title" title="Campaigns" className="mt-8 max-w-208">
       <ul className="rows">
         {campaigns.map(({ campaign, subject, state, reason, at }) => (
           <li key={campaign} className="row mail-row">
@@ -41,7 +39,7 @@ function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campai
           Only the newest campaigns were checked: {olderCampaigns} {olderCampaigns === 1 ? 'is' : 'are'} older.
         </p>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -58,10 +56,7 @@ export default function SubscriberMails({ subscriber }: { subscriber: Subscriber
 
 function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
   return (
-    <section className="mt-8 max-w-208" aria-labelledby="mails-title">
-      <h2 id="mails-title" className="section-title">
-        Mails
-      </h2>
+    <TitledSection id="mails-title" title="Mails" className="mt-8 max-w-208">
       {mails.length === 0 ? (
         <p className="hint">The outbox has no mail to this address.</p>
       ) : (
@@ -81,6 +76,6 @@ function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   );
 }

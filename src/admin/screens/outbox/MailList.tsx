@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { mailStates, type MailView } from '#contract/api/admin-outbox.ts';
-import LoadFailed from '../../parts/LoadFailed.tsx';
+import EmptyState from '../../parts/EmptyState.tsx';
+import ScreenHead from '../../parts/ScreenHead.tsx';
 import Moment from '../../parts/Moment.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $query, queryWith } from '../../stores/address.ts';
 import { $counts, $state, mails } from '../../stores/outbox.ts';
 import { eraseUnreadableMail } from '../../stores/unreadable.ts';
+import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import UnreadableRecords from '../lists/UnreadableRecords.tsx';
@@ -66,35 +67,28 @@ function Rows({ records }: { records: readonly MailView[] }) {
   );
 }
 
-function Body() {
-  const { data, error } = useStore(mails.$list);
+function Nothing() {
   const state = useStore($state);
-  if (data && data.records.length > 0) return <Rows records={data.records} />;
-  if (data)
-    return (
-      <div className="empty-state">
-        <h2>{state ? 'No such mail' : 'No mail yet'}</h2>
-        <p className="hint">Mail from this site to visitors and to you is listed here, before and after it is sent.</p>
-      </div>
-    );
-  if (error !== undefined) return <LoadFailed onRetry={mails.reload}>The outbox could not be loaded.</LoadFailed>;
-  return <SkeletonRows />;
+  return (
+    <EmptyState title={state ? 'No such mail' : 'No mail yet'}>
+      Mail from this site to visitors and to you is listed here, before and after it is sent.
+    </EmptyState>
+  );
 }
 
 /** Every mail, newest first. */
 export default function MailList() {
   return (
     <>
-      <div className="screen-head">
-        <h1>Outbox</h1>
-        <div className="screen-actions">
-          <Refresh list={mails} />
-        </div>
-      </div>
+      <ScreenHead title="Outbox">
+        <Refresh list={mails} />
+      </ScreenHead>
       <NotSending />
       <StateFilter />
       <UnreadableRecords list={mails} names={['mail', 'mails']} erase={eraseUnreadableMail} />
-      <Body />
+      <ListBody list={mails} failed="The outbox could not be loaded." none={<Nothing />}>
+        {(records) => <Rows records={records} />}
+      </ListBody>
       <LoadMore list={mails} />
     </>
   );

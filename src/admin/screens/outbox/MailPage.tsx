@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode } from 'react';
 import type { MailDetail } from '#contract/api/admin-outbox.ts';
+import NotLoaded from '../../parts/NotLoaded.tsx';
+import { BackLink } from '../../parts/ScreenHead.tsx';
 import Button from '../../parts/Button.tsx';
-import Glyph from '../../parts/Glyph.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
 import { $busy, $mail, $notSending, askAndErase, askAndTryAgain } from '../../stores/outbox.ts';
@@ -101,19 +100,18 @@ export default function MailPage() {
   return (
     <>
       <div className="screen-head">
-        <a className="link-arrow" href={`/admin/outbox${query}`}>
-          <Glyph name="back" /> Outbox
-        </a>
+        <BackLink href={`/admin/outbox${query}`}>Outbox</BackLink>
       </div>
       <NotSending />
       {data ? (
         <Mail key={data.id} mail={data} />
-      ) : error === undefined ? (
-        <SkeletonRows count={4} />
       ) : (
-        <LoadFailed onRetry={() => $mail.invalidate()}>
-          This mail could not be loaded. It may have been erased.
-        </LoadFailed>
+        <NotLoaded
+          error={error}
+          rows={4}
+          text="This mail could not be loaded. It may have been erased."
+          onRetry={() => $mail.invalidate()}
+        />
       )}
     </>
   );

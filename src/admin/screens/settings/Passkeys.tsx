@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { leastPasskeys, mostPasskeys, recentMinutes, type PasskeyView } from '#contract/api/admin-passkeys.ts';
+import NotLoaded from '../../parts/NotLoaded.tsx';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $changingPasskeys, $passkeys, addNamed, askAndRemove, renameTo, setPassword } from '../../stores/passkeys.ts';
 import { $sessions } from '../../stores/open-sessions.ts';
 
@@ -123,16 +123,19 @@ export default function Passkeys() {
   const { data: sessions, loading } = useStore($sessions);
   // The proposed name comes with the sessions, and must not change while someone types.
   if (!data || (loading && !sessions)) {
-    if (error === undefined) return <SkeletonRows count={2} />;
-    return <LoadFailed onRetry={() => $passkeys.invalidate()}>The passkeys could not be loaded.</LoadFailed>;
+    return (
+      <NotLoaded
+        error={error}
+        rows={2}
+        text="The passkeys could not be loaded."
+        onRetry={() => $passkeys.invalidate()}
+      />
+    );
   }
   const { passkeys, passwordIsOff, whyNot } = data;
   const proposed = sessions?.find(({ isThis }) => isThis)?.device ?? 'This device';
   return (
-    <section aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title" className="section-title">
-        Passkeys
-      </h2>
+    <TitledSection id="passkeys-title" title="Passkeys">
       {passkeys.length === 0 ? (
         <p className="hint">
           No passkey yet. With one, you sign in the way you unlock your device, and there is no password to guess or
@@ -165,6 +168,6 @@ export default function Passkeys() {
         <p className="hint">There are {mostPasskeys} passkeys. Remove one to add another.</p>
       )}
       <PasswordSwitch isOff={passwordIsOff} count={passkeys.length} />
-    </section>
+    </TitledSection>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import NotLoaded from '../../parts/NotLoaded.tsx';
+import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $endingSessions, $sessions, askAndEndOthers, endOne } from '../../stores/open-sessions.ts';
 
 /** The open sessions, each with a button to end it. */
@@ -10,15 +10,18 @@ export default function Sessions() {
   const { data, error } = useStore($sessions);
   const busy = useStore($endingSessions);
   if (!data) {
-    if (error === undefined) return <SkeletonRows count={2} />;
-    return <LoadFailed onRetry={() => $sessions.invalidate()}>The sessions could not be loaded.</LoadFailed>;
+    return (
+      <NotLoaded
+        error={error}
+        rows={2}
+        text="The sessions could not be loaded."
+        onRetry={() => $sessions.invalidate()}
+      />
+    );
   }
   const others = data.filter(({ isThis }) => !isThis);
   return (
-    <section aria-labelledby="sessions-title" aria-busy={busy}>
-      <h2 id="sessions-title" className="section-title">
-        Open sessions
-      </h2>
+    <TitledSection id="sessions-title" title="Open sessions" aria-busy={busy}>
       <p className="hint">
         A session ends by itself eight hours after sign-in. Its last use is accurate to five minutes.
       </p>
@@ -53,6 +56,6 @@ export default function Sessions() {
           End all others
         </Button>
       )}
-    </section>
+    </TitledSection>
   );
 }
