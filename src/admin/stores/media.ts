@@ -9,7 +9,7 @@ import {
 } from '#contract/api/admin-media.ts';
 import { showToast } from '#browser/toast.ts';
 import { call } from '../api/client.ts';
-import { parameterOf, setParameters } from './address.ts';
+import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { deletionText } from './deletion-text.ts';
 import { $mediaCount } from './lists.ts';
@@ -27,14 +27,10 @@ export const $kind = computed($asked, (asked) =>
   asked === null ? null : (mediaTypes.find((type) => type === asked) ?? ''),
 );
 
-export const chooseKind = (type: string): void => setParameters({ type });
-
 const $askedUse = parameterOf(['media'], 'used');
 
 /** `no` if only unused pictures are listed, '' for all; null on other screens. */
 export const $used = computed($askedUse, (asked) => (asked === null ? null : asked === 'no' ? asked : ''));
-
-export const chooseUsed = (used: string): void => setParameters({ used });
 
 /** The library, newest first. */
 export const media = createPagedList<MediaItem>(

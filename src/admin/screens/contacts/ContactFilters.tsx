@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { contactFilters } from '#contract/api/admin-contacts.ts';
 import { setParameters } from '../../stores/address.ts';
 import { $from, $inquiry, $until } from '../../stores/contacts.ts';
+import FilterSelect from '../lists/FilterSelect.tsx';
 
 const days = [
   { name: 'from', label: 'From', $value: $from },
@@ -25,22 +26,16 @@ function Day({ name, label, $value }: (typeof days)[number]) {
 
 /** Filters messages by inquiry type and date. The address holds all filters. */
 export default function ContactFilters() {
-  const inquiry = useStore($inquiry) ?? '';
   return (
     <div className="screen-filters">
-      <select
-        className="select content-filter"
-        aria-label="Inquiry type"
-        value={inquiry}
-        onChange={({ target }) => setParameters({ inquiry: target.value })}
-      >
-        <option value="">All inquiries</option>
-        {Object.entries(contactFilters.inquiries).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label="Inquiry type"
+        name="inquiry"
+        $value={$inquiry}
+        all="All inquiries"
+        options={Object.entries(contactFilters.inquiries)}
+        className="content-filter"
+      />
       {days.map((day) => (
         <Day key={day.name} {...day} />
       ))}

@@ -1,6 +1,7 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
 import { itemLabelOf } from '../../fields/group-value.ts';
+import FormField from '../../parts/FormField.tsx';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -13,30 +14,22 @@ interface TextProps {
 }
 
 function Text({ editor, name, label, help, locked = false }: TextProps) {
-  const error = editor.errors[name];
   return (
-    <div className="form-field">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        id={name}
-        className="input"
-        autoComplete="off"
-        autoFocus={name === 'title' && editor.base === null && editor.draft.title === ''}
-        spellCheck={name === 'title'}
-        inputMode={name === 'order' ? 'numeric' : 'text'}
-        aria-describedby={`${name}-help`}
-        aria-invalid={error !== undefined}
-        readOnly={locked}
-        value={editor.draft[name]}
-        onChange={({ target }) => edit(name, target.value)}
-      />
-      <p id={`${name}-help`} className="hint">
-        {error !== undefined && <strong className="field-error">{error} </strong>}
-        {help}
-      </p>
-    </div>
+    <FormField name={name} label={label} error={editor.errors[name]} help={help}>
+      {(described) => (
+        <input
+          {...described}
+          className="input"
+          autoComplete="off"
+          autoFocus={name === 'title' && editor.base === null && editor.draft.title === ''}
+          spellCheck={name === 'title'}
+          inputMode={name === 'order' ? 'numeric' : 'text'}
+          readOnly={locked}
+          value={editor.draft[name]}
+          onChange={({ target }) => edit(name, target.value)}
+        />
+      )}
+    </FormField>
   );
 }
 
@@ -70,28 +63,28 @@ export default function ItemFields({ editor, isBeside = false }: { editor: Edito
               : 'Follows the title until you change it.'
         }
       />
-      <div className="form-field">
-        <label className="label" htmlFor="status">
-          {itemLabelOf('status')}
-        </label>
-        <select
-          id="status"
-          className="select"
-          aria-describedby="status-help"
-          value={editor.draft.status}
-          onChange={({ target }) => edit('status', target.value)}
-        >
-          {contentStatuses
-            .filter((status) => !fixed || status === 'published' || status === editor.draft.status)
-            .map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-        </select>
-        <p id="status-help" className="hint">
-          {editor.errors['status'] !== undefined && <strong className="field-error">{editor.errors['status']} </strong>}
-          {fixed && `This ${part} is always there.`}
-        </p>
-      </div>
+      <FormField
+        name="status"
+        label={itemLabelOf('status')}
+        error={editor.errors['status']}
+        help={fixed && `This ${part} is always there.`}
+      >
+        {(described) => (
+          <select
+            id={described.id}
+            className="select"
+            aria-describedby={described['aria-describedby']}
+            value={editor.draft.status}
+            onChange={({ target }) => edit('status', target.value)}
+          >
+            {contentStatuses
+              .filter((status) => !fixed || status === 'published' || status === editor.draft.status)
+              .map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+          </select>
+        )}
+      </FormField>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
     </fieldset>
   );

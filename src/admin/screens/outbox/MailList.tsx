@@ -3,9 +3,10 @@ import { mailStates, type MailView } from '#contract/api/admin-outbox.ts';
 import EmptyState from '../../parts/EmptyState.tsx';
 import ScreenHead from '../../parts/ScreenHead.tsx';
 import Moment from '../../parts/Moment.tsx';
-import { $query, queryWith } from '../../stores/address.ts';
+import { $query } from '../../stores/address.ts';
 import { $counts, $state, mails } from '../../stores/outbox.ts';
 import { eraseUnreadableMail } from '../../stores/unreadable.ts';
+import CountFilter from '../lists/CountFilter.tsx';
 import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
@@ -14,28 +15,16 @@ import MailState, { mailStateNames } from './MailState.tsx';
 import { kindName } from './about.ts';
 import NotSending from './NotSending.tsx';
 
-/** How many mails are in each state; each count is a link. */
+/** How many mails are in each state. */
 function StateFilter() {
   const counts = useStore($counts);
   const chosen = useStore($state);
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   const choices = [
     { label: 'All', state: '', count: all },
     ...mailStates.map((state) => ({ label: mailStateNames[state].name, state, count: counts?.[state] })),
-  ];
-  return (
-    <nav className="count-filter" aria-label="Mails by state">
-      {choices.map(({ label, state, count }) => (
-        <a
-          key={label}
-          href={`/admin/outbox${queryWith({ state })}`}
-          aria-current={state === chosen ? 'page' : undefined}
-        >
-          <strong>{count?.toLocaleString('en-US') ?? '–'}</strong> <span>{label}</span>
-        </a>
-      ))}
-    </nav>
-  );
+  ].map(({ state, ...choice }) => ({ ...choice, query: { state }, isChosen: state === chosen }));
+  return <CountFilter label="Mails by state" path="/admin/outbox" choices={choices} />;
 }
 
 function Rows({ records }: { records: readonly MailView[] }) {
