@@ -4,9 +4,9 @@ import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
 import Button from '../../parts/Button.tsx';
 import { campaignParts, draftOfCampaign } from '../../editor/campaign-draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
+import type { Side } from '../../editor/versions.ts';
 import { $savingCampaign, saveChosenParts, type CampaignEditor } from '../../stores/campaign-editor.ts';
-
-type Side = 'mine' | 'theirs';
+import VersionChoice from '../editor/VersionChoice.tsx';
 
 /**
  * Both versions of a draft that was saved elsewhere in the meantime, part by part (rules 28). If only one side changed
@@ -31,23 +31,15 @@ export default function CampaignConflict({ editor, conflict }: { editor: Campaig
       <h2 id="conflict-title">Someone else has saved this campaign</h2>
       <p className="hint">That was at {readableTime(conflict.updatedAt)}. Choose part by part which version stays.</p>
       {parts.map((part) => (
-        <fieldset key={part.label} className="version-choice">
-          <legend className="form-legend">{part.label}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className="version">
-              <span className="version-head">
-                <input
-                  type="radio"
-                  name={`version-${part.label}`}
-                  checked={sideOf(part) === side}
-                  onChange={() => setChosen({ ...chosen, [part.label]: side })}
-                />
-                {side === 'mine' ? 'Yours' : 'Saved elsewhere'}
-              </span>
-              <span className="version-text">{part.text(side === 'mine' ? mine : theirs) || 'Nothing'}</span>
-            </label>
-          ))}
-        </fieldset>
+        <VersionChoice
+          key={part.label}
+          name={part.label}
+          label={part.label}
+          mine={part.text(mine)}
+          theirs={part.text(theirs)}
+          chosen={sideOf(part)}
+          onChoose={(side) => setChosen({ ...chosen, [part.label]: side })}
+        />
       ))}
       {parts.length === 0 && <p>Both versions are the same.</p>}
       <div className="screen-actions">

@@ -5,6 +5,7 @@ import { draftOfCampaign, segmentInWords } from '../../editor/campaign-draft.ts'
 import { forgetCampaign, unsavedCampaign } from '../../editor/kept-campaigns.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import Button from '../../parts/Button.tsx';
+import Fact from '../../parts/Fact.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $doing, askAndCancel, pause, resume } from '../../stores/campaign-steps.ts';
 import { $report, $reportFailed, askReport } from '../../stores/campaign-report.ts';
@@ -96,23 +97,16 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
         )}
         {(startedAt !== null || endedAt !== null) && (
           <dl className="facts">
-            <dt>To</dt>
-            <dd>{segmentInWords(known.segment)}</dd>
+            <Fact name="To">{segmentInWords(known.segment)}</Fact>
             {startedAt !== null && (
-              <>
-                <dt>Begun</dt>
-                <dd>
-                  <Moment at={startedAt} />
-                </dd>
-              </>
+              <Fact name="Begun">
+                <Moment at={startedAt} />
+              </Fact>
             )}
             {endedAt !== null && (
-              <>
-                <dt>{known.state === 'canceled' ? 'Canceled' : 'Done'}</dt>
-                <dd>
-                  <Moment at={endedAt} />
-                </dd>
-              </>
+              <Fact name={known.state === 'canceled' ? 'Canceled' : 'Done'}>
+                <Moment at={endedAt} />
+              </Fact>
             )}
           </dl>
         )}

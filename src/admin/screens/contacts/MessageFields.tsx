@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import { contactFields, type ContactDetail } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { mailLink } from '#contract/mail-link.ts';
+import Fact from '../../parts/Fact.tsx';
 import Moment from '../../parts/Moment.tsx';
 import ContactState from './ContactState.tsx';
 
@@ -15,7 +15,7 @@ const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
     return value && ways.includes(detail) ? [{ name, label, detail, value }] : [];
   });
 
-function Fact({ detail, value }: { detail: ContactDetail; value: string }) {
+function Value({ detail, value }: { detail: ContactDetail; value: string }) {
   if (detail === 'mail') return <a href={mailLink(value)}>{value}</a>;
   if (detail === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
   return <bdi>{value}</bdi>;
@@ -41,23 +41,14 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
       </header>
       <dl className="facts">
         {filledIn(contact, 'mail', 'phone', 'fact').map(({ name, label, detail, value }) => (
-          <Fragment key={name}>
-            <dt>{label}</dt>
-            <dd>
-              <Fact detail={detail} value={value} />
-            </dd>
-          </Fragment>
+          <Fact key={name} name={label}>
+            <Value detail={detail} value={value} />
+          </Fact>
         ))}
-        <dt>Received</dt>
-        <dd>
+        <Fact name="Received">
           <Moment at={contact.submittedAt} />
-        </dd>
-        {contact.spam && (
-          <>
-            <dt>Filed as spam</dt>
-            <dd>{contact.spamReason ?? 'No reason was noted.'}</dd>
-          </>
-        )}
+        </Fact>
+        {contact.spam && <Fact name="Filed as spam">{contact.spamReason ?? 'No reason was noted.'}</Fact>}
       </dl>
       {filledIn(contact, 'text').map(({ name, value }) => (
         <p key={name} className="message-text" dir="auto">

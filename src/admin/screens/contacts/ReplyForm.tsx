@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail, type ContactThread } from '#contract/api/admin-contacts.ts';
 import Button from '../../parts/Button.tsx';
+import Fact from '../../parts/Fact.tsx';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { discardReply, sendReply, typeReply, putTemplate, type ReplyEdit } from '../../stores/contact-reply.ts';
 import { $changingState } from '../../stores/contact.ts';
@@ -50,12 +51,10 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
         Reply
       </h2>
       <dl className="facts">
-        <dt>To</dt>
-        <dd>
+        <Fact name="To">
           <bdi>{contact.name}</bdi> &lt;{contact.email}&gt;
-        </dd>
-        <dt>Answers to</dt>
-        <dd>{thread.company.address}</dd>
+        </Fact>
+        <Fact name="Answers to">{thread.company.address}</Fact>
       </dl>
       <Templates contact={contact} />
       <div className="field">

@@ -1,4 +1,6 @@
-import type { ChangedBy, Difference, Side } from '../../editor/versions.ts';
+import type { ComponentProps } from 'react';
+import type { ChangedBy, Difference } from '../../editor/versions.ts';
+import VersionChoice from './VersionChoice.tsx';
 
 const reasons: Record<ChangedBy, string> = {
   you: 'Only you changed it.',
@@ -6,39 +8,11 @@ const reasons: Record<ChangedBy, string> = {
   both: 'Both changed it.',
 };
 
-interface ChoiceProps {
+interface Props extends Pick<ComponentProps<typeof VersionChoice>, 'theirTitle' | 'chosen' | 'onChoose'> {
   difference: Difference;
-  /** The title of the other version. */
-  theirTitle?: string;
-  chosen: Side;
-  onChoose: (side: Side) => void;
 }
 
 /** A field in both versions, so that one can be chosen. */
-export default function FieldChoice({
-  difference: { name, label, mine, theirs, changedBy },
-  theirTitle = 'Saved elsewhere',
-  chosen,
-  onChoose,
-}: ChoiceProps) {
-  const sides = [
-    { side: 'mine', title: 'Yours', text: mine },
-    { side: 'theirs', title: theirTitle, text: theirs },
-  ] as const;
-  return (
-    <fieldset className="version-choice">
-      <legend className="form-legend">
-        {label} <span className="optional">{reasons[changedBy]}</span>
-      </legend>
-      {sides.map(({ side, title, text }) => (
-        <label key={side} className="version">
-          <span className="version-head">
-            <input type="radio" name={`version-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
-            {title}
-          </span>
-          <span className="version-text">{text || 'Nothing'}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+export default function FieldChoice({ difference, ...rest }: Props) {
+  return <VersionChoice {...difference} {...rest} reason={reasons[difference.changedBy]} />;
 }

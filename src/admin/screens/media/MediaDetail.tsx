@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { mediaTypes, type MediaItem, type MediaUse } from '#contract/api/admin-media.ts';
 import Button, { IconButton } from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
+import FileButton from '../../parts/FileButton.tsx';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import { tell } from '../../stores/notice.ts';
@@ -47,7 +48,6 @@ function Uses({ item }: { item: MediaItem }) {
 }
 
 function Replace({ item }: { item: MediaItem }) {
-  const field = useRef<HTMLInputElement>(null);
   const part = useStore($replacing);
   const isReplaced = item.shows !== item.path;
 
@@ -59,9 +59,16 @@ function Replace({ item }: { item: MediaItem }) {
   return (
     <>
       <div className="detail-actions">
-        <Button glyph="upload" disabled={part !== null} onClick={() => field.current?.click()}>
+        <FileButton
+          disabled={part !== null}
+          label={`Replacement of ${item.originalFilename}`}
+          accept={mediaTypes.join()}
+          onFiles={([file]) => {
+            if (file) void replacePicture(item, file);
+          }}
+        >
           {part === null ? 'Replace' : part < 1 ? `${Math.round(part * 100)}%` : 'Checking...'}
-        </Button>
+        </FileButton>
         {isReplaced && (
           <Button disabled={part !== null} onClick={() => void takeBack()}>
             Show the First One
@@ -71,18 +78,6 @@ function Replace({ item }: { item: MediaItem }) {
           Open File <Glyph name="external" />
         </a>
       </div>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept={mediaTypes.join()}
-        aria-label={`Replacement of ${item.originalFilename}`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void replacePicture(item, file);
-          target.value = '';
-        }}
-      />
       <p className="hint">
         Another picture takes its place wherever this one is used: in essays at once, in built pages with the next
         build. Mails that were already sent and copied addresses keep showing the previous one.

@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import { importLimits } from '#contract/api/subscriber-import.ts';
 import Button, { IconButton } from '../../parts/Button.tsx';
+import FileButton from '../../parts/FileButton.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import { $import, checkFile, isBusy } from '../../stores/subscriber-import.ts';
 
 function ChooseFile() {
   const { file } = useStore($import);
-  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="import-file">
-      <Button glyph="upload" onClick={() => field.current?.click()}>
-        Choose a CSV File
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label="CSV file"
+      <FileButton
+        label="CSV file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={({ target }) => {
-          $import.setKey('file', target.files?.[0] ?? null);
+        onFiles={([chosen]) => {
+          $import.setKey('file', chosen ?? null);
           $import.setKey('problem', null);
-          // So that choosing the same file again fires a change event.
-          target.value = '';
         }}
-      />
+      >
+        Choose a CSV File
+      </FileButton>
       {file && (
         <span className="import-name" role="status">
           {file.name} <span className="hint">{fileSize(file.size)}</span>

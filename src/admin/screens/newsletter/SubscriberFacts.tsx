@@ -1,15 +1,6 @@
-import type { ReactNode } from 'react';
 import type { SubscriberDetail } from '#contract/api/admin-newsletter.ts';
+import Fact from '../../parts/Fact.tsx';
 import Moment from '../../parts/Moment.tsx';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** A moment of the subscription. If the imported file gave none, that of the import is stored. */
 function When({ subscriber, at }: { subscriber: SubscriberDetail; at: string }) {

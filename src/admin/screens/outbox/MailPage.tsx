@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MailDetail } from '#contract/api/admin-outbox.ts';
 import NotLoaded from '../../parts/NotLoaded.tsx';
 import { BackLink } from '../../parts/ScreenHead.tsx';
 import Button from '../../parts/Button.tsx';
+import Fact from '../../parts/Fact.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
@@ -32,10 +33,9 @@ function Facts({ mail }: { mail: MailDetail }) {
       {facts.map(
         ([label, value]) =>
           value !== null && (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
           ),
       )}
     </dl>
