@@ -7,6 +7,7 @@ import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { submitting } from '../parts/submitting.ts';
 import { $router } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { $changed, $editor, $item, isUnreadable, type Editor } from '../stores/editor.ts';
@@ -100,14 +101,7 @@ function Item({ editor }: { editor: Editor }) {
           </Suspense>
         ) : (
           <div className={isOnPage ? 'on-page' : undefined}>
-            <form
-              className="editor"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void save();
-              }}
-            >
+            <form className="editor" noValidate onSubmit={submitting(() => void save())}>
               <ErrorSummary editor={editor} />
               {contentTypes[type].body ? (
                 <Desk editor={editor} isJson={tab === 'json'} />

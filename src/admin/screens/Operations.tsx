@@ -5,6 +5,7 @@ import Check from './operations/Check.tsx';
 import LookAgain from './operations/LookAgain.tsx';
 import MailDomain from './operations/MailDomain.tsx';
 import Mailbox from './operations/Mailbox.tsx';
+import Operation from './operations/Operation.tsx';
 import Suppression from './operations/Suppression.tsx';
 
 /** What works and what does not, and what to do (product §2). */
@@ -21,18 +22,13 @@ export default function Operations() {
       ))}
       <MailDomain />
       <Mailbox />
-      <section className="operation" aria-labelledby="operation-export">
-        <div className="operation-head">
-          <h2 id="operation-export" className="section-title">
-            Everything in one file
-          </h2>
-        </div>
+      <Operation name="export" title="Everything in one file">
         <p className="hint">
           All messages, subscribers, settings, content and the details of pictures, one JSON object per line. The last
           line counts them: a file without it is incomplete.
         </p>
         <ExportButton exported={siteExport} label="Export everything" />
-      </section>
+      </Operation>
       <Suppression />
     </div>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import NotLoaded from '../parts/NotLoaded.tsx';
 import ScreenHead from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
+import { submitting } from '../parts/submitting.ts';
 import { $router } from '../routing/router.ts';
 import { $edits, $refusals, $saving, $settings, $unreadable, discardEdits, saveEdits } from '../stores/settings.ts';
 import SettingField from './settings/SettingField.tsx';
@@ -82,13 +83,7 @@ export default function Settings() {
       <ScreenHead title="Settings" />
       <SettingTabs open={tab} />
       <div className={onPage.includes(tab) ? 'on-page' : undefined}>
-        <form
-          className="max-w-176"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saveEdits();
-          }}
-        >
+        <form className="max-w-176" onSubmit={submitting(() => void saveEdits())}>
           <fieldset className="settings-group" disabled={saving !== null}>
             <legend className="visually-hidden">{tabNames[tab]}</legend>
             <Fields tab={tab} />

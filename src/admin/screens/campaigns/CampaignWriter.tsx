@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import Button from '../../parts/Button.tsx';
+import { submitting } from '../../parts/submitting.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import {
@@ -118,10 +119,7 @@ export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
       <form
         className="editor"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void saveAndTell();
-        }}
+        onSubmit={submitting(() => void saveAndTell())}
         onKeyDown={(event) => {
           if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Button from '../../parts/Button.tsx';
+import { submitting } from '../../parts/submitting.ts';
 import { countSettled } from '../../editor/choices.ts';
 import { placeName } from '../../editor/conflict-values.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
@@ -40,13 +41,7 @@ export default function ConflictForm({ conflict, resolution }: Props) {
     if (await resolve(conflict, publish)) focusScreen();
   };
   return (
-    <form
-      className="clash-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(false);
-      }}
-    >
+    <form className="clash-form" onSubmit={submitting(() => void save(false))}>
       {places.length > 1 && (
         <div className="screen-actions">
           <Button onClick={() => chooseEverywhere(conflict, 'file')}>The file everywhere</Button>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail, type ContactThread } from '#contract/api/admin-contacts.ts';
 import Button from '../../parts/Button.tsx';
 import Fact from '../../parts/Fact.tsx';
+import { submitting } from '../../parts/submitting.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
 import { discardReply, sendReply, typeReply, putTemplate, type ReplyEdit } from '../../stores/contact-reply.ts';
 import { $changingState } from '../../stores/contact.ts';
@@ -42,10 +43,7 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
       className="card reply"
       aria-labelledby="reply-title"
       aria-busy={isSending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendReply();
-      }}
+      onSubmit={submitting(() => void sendReply())}
     >
       <h2 className="section-title" id="reply-title">
         Reply

@@ -3,6 +3,7 @@ import { importLimits } from '#contract/api/subscriber-import.ts';
 import Button, { IconButton } from '../../parts/Button.tsx';
 import FileButton from '../../parts/FileButton.tsx';
 import { fileSize } from '../../parts/file-size.ts';
+import { submitting } from '../../parts/submitting.ts';
 import { $import, checkFile, isBusy } from '../../stores/subscriber-import.ts';
 
 function ChooseFile() {
@@ -34,14 +35,7 @@ export default function ImportForm() {
   const { phase, file, text, statement, problem, statementProblem } = useStore($import);
   const busy = isBusy(phase);
   return (
-    <form
-      className="card import"
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void checkFile();
-      }}
-    >
+    <form className="card import" aria-busy={busy} onSubmit={submitting(() => void checkFile())}>
       <p>
         Bring in addresses that were confirmed elsewhere. The import sends no mail. It never brings back anyone who has
         unsubscribed here, complained, or had their address erased.

@@ -3,6 +3,7 @@ import type { OperationCheck } from '#contract/api/admin-operations.ts';
 import { $operations } from '../../stores/operations.ts';
 import { failedLine } from './failed-line.ts';
 import Line from './Line.tsx';
+import Operation from './Operation.tsx';
 
 /** The title of each check, and its usual number of lines, for which room is reserved. */
 const about: Readonly<Record<OperationCheck, { title: string; lines: number }>> = {
@@ -25,18 +26,19 @@ export default function Check({ check }: { check: OperationCheck }) {
   const { title, lines } = about[check];
   const hasFailed = error !== undefined;
   return (
-    <section className="operation" aria-labelledby={`operation-${check}`} aria-busy={loading && !data}>
-      <div className="operation-head">
-        <h2 id={`operation-${check}`} className="section-title">
-          {title}
-        </h2>
-        {data && (
-          <p className="hint">
+    <Operation
+      name={check}
+      title={title}
+      facts={
+        data && (
+          <>
             Looked at <time dateTime={data.at}>{clock.format(new Date(data.at))}</time>, in{' '}
             {data.tookMs.toLocaleString('en-US')} ms
-          </p>
-        )}
-      </div>
+          </>
+        )
+      }
+      isBusy={loading && !data}
+    >
       <ul className="operation-lines">
         {hasFailed && <Line {...failedLine(check, error)} />}
         {data
@@ -44,6 +46,6 @@ export default function Check({ check }: { check: OperationCheck }) {
           : !hasFailed &&
             Array.from({ length: lines }, (_, index) => <li key={index} className="operation-line skeleton" />)}
       </ul>
-    </section>
+    </Operation>
   );
 }

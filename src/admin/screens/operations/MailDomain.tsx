@@ -1,51 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import { $askingDns, $mailDomain, askDns } from '../../stores/mail-domain.ts';
 import Line from './Line.tsx';
+import Operation, { Question } from './Operation.tsx';
 
 /** The DNS records of the mail domain. Loaded on request, because it queries third-party servers. */
 export default function MailDomain() {
   const view = useStore($mailDomain);
   const asking = useStore($askingDns);
-  const field = useRef<HTMLInputElement>(null);
   return (
-    <section className="operation" aria-labelledby="operation-domain" aria-busy={asking}>
-      <div className="operation-head">
-        <h2 id="operation-domain" className="section-title">
-          DNS of mail
-        </h2>
-        {view?.domain && (
-          <p className="hint">
-            {view.domain}, in {view.tookMs.toLocaleString('en-US')} ms
-          </p>
-        )}
-      </div>
-      <form
-        className="operation-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void askDns(field.current?.value ?? '');
-        }}
-      >
-        <label className="label" htmlFor="selectors">
-          DKIM selectors
-        </label>
-        <p id="selectors-hint" className="hint">
-          As your mail provider names them, separated by commas. If empty, those of DKIM_SELECTORS are used.
-        </p>
-        <input
-          ref={field}
-          id="selectors"
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          aria-describedby="selectors-hint"
-        />
-        <button className="btn btn-quiet" type="submit" disabled={asking}>
-          {asking ? 'Asking…' : 'Check the DNS'}
-        </button>
-      </form>
+    <Operation
+      name="domain"
+      title="DNS of mail"
+      facts={view?.domain && `${view.domain}, in ${view.tookMs.toLocaleString('en-US')} ms`}
+      isBusy={asking}
+    >
+      <Question
+        id="selectors"
+        label="DKIM selectors"
+        hint="As your mail provider names them, separated by commas. If empty, those of DKIM_SELECTORS are used."
+        action={asking ? 'Asking…' : 'Check the DNS'}
+        isBusy={asking}
+        onAsk={(selectors) => void askDns(selectors)}
+        maxLength={300}
+      />
       <div role="status">
         {view && (
           <ul className="operation-lines">
@@ -55,6 +32,6 @@ export default function MailDomain() {
           </ul>
         )}
       </div>
-    </section>
+    </Operation>
   );
 }

@@ -12,6 +12,7 @@ import {
   readFiles,
   type Mailbox,
 } from '../../stores/mailbox.ts';
+import Operation from './Operation.tsx';
 
 const kinds: Readonly<Record<Report['kind'], { name: string; hue: string }>> = {
   hard: { name: 'Hard bounce', hue: 'badge-orange' },
@@ -73,12 +74,7 @@ export default function MailboxSection() {
   const busy = useStore($mailboxBusy);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <section className="operation" aria-labelledby="operation-mailbox" aria-busy={busy !== null}>
-      <div className="operation-head">
-        <h2 id="operation-mailbox" className="section-title">
-          Bounces by hand
-        </h2>
-      </div>
+    <Operation name="mailbox" title="Bounces by hand" isBusy={busy !== null}>
       <p className="hint">
         For mail that bounces to a mailbox instead of a webhook. Choose the mails (.eml, or .mbox for many). What they
         report is shown before anything is changed. Anyone can write such a mail, so leave out addresses that you know
@@ -104,6 +100,6 @@ export default function MailboxSection() {
           target.value = '';
         }}
       />
-    </section>
+    </Operation>
   );
 }

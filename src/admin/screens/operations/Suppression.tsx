@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import type { SuppressionView } from '#contract/api/admin-mail.ts';
 import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppression.ts';
+import Operation, { Question } from './Operation.tsx';
 
 /** Why an address is suppressed, as the end of a sentence. */
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -36,42 +36,19 @@ function Why({ suppression: { reason, at, until, by, code } }: { suppression: Su
 export default function Suppression() {
   const found = useStore($lookedUp);
   const busy = useStore($lookingUp);
-  const field = useRef<HTMLInputElement>(null);
   return (
-    <section className="operation" aria-labelledby="operation-suppression" aria-busy={busy}>
-      <div className="operation-head">
-        <h2 id="operation-suppression" className="section-title">
-          Suppressed addresses
-        </h2>
-      </div>
-      <form
-        className="operation-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void lookUp(field.current?.value ?? '');
-        }}
-      >
-        <label className="label" htmlFor="suppressed-address">
-          Address
-        </label>
-        <p id="suppressed-hint" className="hint">
-          They cannot be listed, because only a keyed hash of each address is kept.
-        </p>
-        <input
-          ref={field}
-          id="suppressed-address"
-          className="input"
-          type="email"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={254}
-          aria-describedby="suppressed-hint"
-        />
-        <button className="btn btn-quiet" type="submit" disabled={busy}>
-          Look up
-        </button>
-      </form>
+    <Operation name="suppression" title="Suppressed addresses" isBusy={busy}>
+      <Question
+        id="suppressed-address"
+        label="Address"
+        hint="They cannot be listed, because only a keyed hash of each address is kept."
+        action="Look up"
+        isBusy={busy}
+        onAsk={(address) => void lookUp(address)}
+        type="email"
+        required
+        maxLength={254}
+      />
       {found && (
         <div className="suppression" role="status">
           <p>
@@ -85,6 +62,6 @@ export default function Suppression() {
           )}
         </div>
       )}
-    </section>
+    </Operation>
   );
 }

@@ -5,6 +5,7 @@ import NotLoaded from '../../parts/NotLoaded.tsx';
 import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
+import { submitting } from '../../parts/submitting.ts';
 import { $changingPasskeys, $passkeys, addNamed, askAndRemove, renameTo, setPassword } from '../../stores/passkeys.ts';
 import { $sessions } from '../../stores/open-sessions.ts';
 
@@ -25,13 +26,7 @@ function NameForm({
   const [typed, setTyped] = useState(name);
   const busy = useStore($changingPasskeys);
   return (
-    <form
-      className="access-name"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onName(typed.trim());
-      }}
-    >
+    <form className="access-name" onSubmit={submitting(() => onName(typed.trim()))}>
       <input
         className="input"
         aria-label={label}
