@@ -84,7 +84,7 @@ export default function Settings() {
       <SettingTabs open={tab} />
       <div className={onPage.includes(tab) ? 'on-page' : undefined}>
         <form className="max-w-176" onSubmit={submitting(() => void saveEdits())}>
-          <fieldset className="settings-group" disabled={saving !== null}>
+          <fieldset className="grid gap-[1.4rem] min-w-0" disabled={saving !== null}>
             <legend className="visually-hidden">{tabNames[tab]}</legend>
             <Fields tab={tab} />
           </fieldset>

@@ -19,7 +19,7 @@ export default function AnnotationList({ annotations }: { annotations: readonly 
         {(isWhole ? newest : newest.slice(0, few)).map((annotation) => (
           <li key={`${annotation.path} ${annotation.at}`}>
             <span className={`annotation-mark mark-${annotation.kind}`} aria-hidden="true" />
-            <span className="annotation-words">
+            <span className="wrap-anywhere">
               <span className="hint">
                 <Moment at={annotation.at} /> {annotationWords[annotation.kind]}
               </span>{' '}

@@ -24,7 +24,7 @@ const columns: readonly Column<ReportPage>[] = [
   {
     label: 'Read to the end',
     show: (page) => (
-      <span className="read-through" title={quartersText(page)}>
+      <span className="inline-flex items-center justify-end gap-2" title={quartersText(page)}>
         <Quarters {...page} /> {partOf(page.quarters[3], page.views)}
         <span className="visually-hidden">. {quartersText(page)}</span>
       </span>

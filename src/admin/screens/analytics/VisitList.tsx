@@ -88,7 +88,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
             <tbody>
               {(isWhole ? entries : entries.slice(0, few)).map((entry) => (
                 <tr key={entry.name}>
-                  <td className="cell-visit">
+                  <td className="relative w-full">
                     <VisitBar part={entry.visits} most={most} />
                     <Name kind={kind} entry={entry} isChosen={entry.name === chosen} />
                     {columns.length > 0 && (

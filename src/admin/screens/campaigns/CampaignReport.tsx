@@ -82,7 +82,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
   return (
     <>
       <Left campaign={opened} />
-      <section className="campaign-report" aria-label="Progress so far">
+      <section className="grid grid-cols-1 gap-5 max-w-240" aria-label="Progress so far">
         <p className="campaign-said" role="status">
           {stateInWords(known)}
         </p>

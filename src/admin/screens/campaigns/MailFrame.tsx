@@ -82,14 +82,14 @@ export default function MailFrame({ id, draft }: { id: string; draft: CampaignDr
   const look = `${isDark ? 'is-dark' : 'is-light'} ${narrow ? 'is-narrow' : ''}`;
   return (
     <section className="mail-view" aria-label="The mail">
-      <div className="mail-view-head">
+      <div className="flex items-center gap-2 min-h-11">
         <button className="chip-button" type="button" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
           Dark
         </button>
         <button className="chip-button" type="button" aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
           Narrow
         </button>
-        <p className="hint mail-size">
+        <p className="hint ml-auto tabular-nums">
           {drawn && `${kilobytes(drawn.size)} KB of ${kilobytes(largest).replace('.0', '')}`}
         </p>
       </div>

@@ -17,8 +17,8 @@ function Counted({ title, help, rows }: CountedProps) {
         <tbody>
           {rows.map(({ name, count }, index) => (
             <tr key={index}>
-              <td className="outcome-name">{name}</td>
-              <td className="outcome-count">{count.toLocaleString('en-US')}</td>
+              <td className="wrap-anywhere">{name}</td>
+              <td className="text-right tabular-nums">{count.toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>
@@ -33,7 +33,7 @@ const mails = (count: number): string => (count === 1 ? 'One mail' : `${count.to
 export default function Outcome({ report: { failed, skipped, unsubscribed, returned, clicks } }: { report: Report }) {
   const byReason = (counted: Report['failed']) => counted.map(({ reason, count }) => ({ name: reason, count }));
   return (
-    <div className="campaign-outcome">
+    <div className="grid grid-cols-1 gap-5 max-w-240 mt-6">
       <p>
         {unsubscribed === 0
           ? 'No one has unsubscribed through its link so far.'

@@ -23,7 +23,7 @@ function Templates({ contact }: Pick<Props, 'contact'>) {
   const offered = [...replyTemplates].sort((one, other) => Number(isMeant(other.name)) - Number(isMeant(one.name)));
   const isTemplate = (text: string): boolean => replyTemplates.some((template) => template.text(firstName) === text);
   return (
-    <div className="reply-templates" role="group" aria-label="Begin with a template">
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Begin with a template">
       {offered.map(({ name, text }) => (
         <Button key={name} onClick={() => void putTemplate(contact.id, text(firstName), isTemplate)}>
           {name}

@@ -60,7 +60,7 @@ export default function Thread({ contact, thread }: { contact: ContactDetail; th
   const { loading } = useStore($handled);
   return (
     <section className="thread" aria-labelledby="thread-title">
-      <div className="thread-title">
+      <div className="flex items-center justify-between gap-3">
         <h2 className="section-title" id="thread-title">
           Mails
         </h2>

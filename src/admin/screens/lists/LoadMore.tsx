@@ -9,7 +9,7 @@ export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   const loading = useStore(list.$loadingMore);
   if (!data || (data.records.length === 0 && data.nextCursor === null)) return null;
   return (
-    <div className="load-more">
+    <div className="flex items-center justify-between gap-4 min-h-11 mt-3">
       <p className="hint" role="status">
         {listExtent(data)}
       </p>

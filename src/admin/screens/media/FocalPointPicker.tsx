@@ -89,7 +89,7 @@ export default function FocalPointPicker({ item }: { item: MediaItem }) {
       <p className="hint">
         Click the part that matters, or use the arrow keys: {place}. <span role="status">{state}</span>
       </p>
-      <div className="focal-crops" aria-hidden="true">
+      <div className="flex gap-[0.6rem]" aria-hidden="true">
         {['wide', 'square'].map((shape) => (
           <img
             key={shape}

@@ -67,7 +67,7 @@ export default function MediaCard({ item }: { item: MediaItem }) {
           </li>
         </ul>
         <AltText item={item} />
-        <div className="media-actions">
+        <div className="flex items-center justify-between">
           <Button aria-label={`Details of ${name}`} onClick={() => openDetail(item)}>
             Details
           </Button>

@@ -58,7 +58,7 @@ function Replace({ item }: { item: MediaItem }) {
 
   return (
     <>
-      <div className="detail-actions">
+      <div className="flex flex-wrap gap-2">
         <FileButton
           disabled={part !== null}
           label={`Replacement of ${item.originalFilename}`}

@@ -27,7 +27,7 @@ export default function RefusedRows() {
         <tbody>
           {rows.map(({ line, email, reason }) => (
             <tr key={line}>
-              <td className="refused-line">{line}</td>
+              <td className="tabular-nums">{line}</td>
               <td className="refused-email max-sm:hidden">{email || '–'}</td>
               <td className="refused-why">
                 {reason}

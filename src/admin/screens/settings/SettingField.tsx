@@ -85,7 +85,7 @@ export default function SettingField({ setting, value, changed, unreadable, refu
         {'most' in setting && input !== 'email' && ` At most ${setting.most} characters.`}
       </p>
       {unreadable && (
-        <div className="setting-unreadable">
+        <div className="grid col-span-full justify-items-start gap-2">
           <p id={`${key}-unreadable`} className="field-error">
             The saved value cannot be read. The site uses the value shown here until it is saved again.
           </p>
