@@ -6,16 +6,14 @@ import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $filters, recent, reported } from '../stores/analytics.ts';
 import { askLive } from '../stores/live-visits.ts';
+import { uncountedText } from '../stores/uncounted-text.ts';
 import EventList from './analytics/EventList.tsx';
 import Figures from './analytics/Figures.tsx';
 import FilterChips from './analytics/FilterChips.tsx';
-import NoEvents from './analytics/NoEvents.tsx';
 import NotCounted from './analytics/NotCounted.tsx';
-import NothingMatches from './analytics/NothingMatches.tsx';
+import { NoEvents, NothingMatches } from './analytics/NoVisits.tsx';
 import RangeChoice from './analytics/RangeChoice.tsx';
-import { rangeNames } from './analytics/range-names.ts';
-import Uncounted from './analytics/Uncounted.tsx';
-import Unread from './analytics/Unread.tsx';
+import { rangeNames, unreadText } from './analytics/range-words.ts';
 import Visits from './analytics/Visits.tsx';
 
 function reloadAll(): void {
@@ -70,8 +68,17 @@ function Body() {
     <>
       <FilterChips visits={isOld ? null : sessions} />
       <div className="analytics" aria-busy={isOld}>
-        <Uncounted days={latest.data?.uncounted ?? []} />
-        <Unread batches={report.unreadable} range={range} />
+        {/* What is missing from the figures. */}
+        {latest.data?.uncounted.map((day) => (
+          <p key={day.date} className="notice" role="status">
+            {uncountedText(day, new Date())}
+          </p>
+        ))}
+        {report.unreadable > 0 && (
+          <p className="notice" role="status">
+            {unreadText(report.unreadable, range)}
+          </p>
+        )}
         <Figures report={report} range={range} />
         {!isEmpty ? (
           <Visits report={report} range={range} />

@@ -1,8 +1,7 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import { annotationLink, annotationWords } from './annotation-words.ts';
 import { groupsByPlace } from './chart-scale.ts';
-import { pointOf } from './point-of.ts';
-import { shortPointName } from './point-names.ts';
+import { pointOf, shortPointName } from './point-names.ts';
 
 /** Room for one mark, in pixels: almost as much as a finger needs. */
 const size = 24;

@@ -1,7 +1,6 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import { annotationWords } from './annotation-words.ts';
-import { longPointName } from './point-names.ts';
-import { pointOf } from './point-of.ts';
+import { longPointName, pointOf } from './point-names.ts';
 
 const stepNames: Readonly<Record<AnalyticsReport['step'], string>> = {
   hour: 'Hour',

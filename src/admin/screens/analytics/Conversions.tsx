@@ -1,9 +1,7 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import TitledSection from '../../parts/TitledSection.tsx';
-import { partOf } from './part-of.ts';
+import { partOf, whole } from './figure-words.ts';
 import VisitBar from './VisitBar.tsx';
-
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 
 /** How many visits led to a message or a sign-up. */
 export default function Conversions({ conversions }: { conversions: AnalyticsReport['conversions'] }) {

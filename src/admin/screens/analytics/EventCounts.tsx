@@ -1,6 +1,12 @@
 import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
 import TitledSection from '../../parts/TitledSection.tsx';
-import { eventColours } from './event-colours.ts';
+
+/** The badge of each event, by its name. */
+export const eventColours: Readonly<Record<string, string>> = {
+  page_view: 'badge-blue',
+  click: 'badge-purple',
+  form_submit: 'badge-green',
+};
 
 const words: Readonly<Record<keyof AnalyticsReport['events'], string>> = {
   page_view: 'pages that were opened',

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent, TimeRange } from '#contract/api/admin-analytics.ts';
 import TitledSection from '../../parts/TitledSection.tsx';
 import Moment from '../../parts/Moment.tsx';
-import { eventColours } from './event-colours.ts';
-import { recentExtent } from './extent-words.ts';
+import { eventColours } from './EventCounts.tsx';
+import { recentExtent } from './range-words.ts';
 
 /** How many events are shown (product §9). */
 const shown = 10;

@@ -1,7 +1,6 @@
 import type { AnalyticsReport, ReportPoint, ReportRange, ReportStats } from '#contract/api/analytics-report.ts';
-import { figureChange } from './figure-change.ts';
-import { rangeNames } from './range-names.ts';
-import { sessionTime } from './session-time.ts';
+import { figureChange, sessionTime, whole } from './figure-words.ts';
+import { rangeNames } from './range-words.ts';
 import Sparkline from './Sparkline.tsx';
 
 interface Figure {
@@ -10,8 +9,6 @@ interface Figure {
   point: (point: ReportPoint) => number | null;
   show: (figure: number) => string;
 }
-
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 
 const figures: readonly Figure[] = [
   { label: 'Total Events', read: (stats) => stats.totalEvents, point: (point) => point.totalEvents, show: whole },

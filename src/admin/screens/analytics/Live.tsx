@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import TitledSection from '../../parts/TitledSection.tsx';
 import { $live } from '../../stores/live-visits.ts';
-
-const whole = (figure: number): string => figure.toLocaleString('en-US');
+import { whole } from './figure-words.ts';
 
 function Minutes({ minutes }: { minutes: readonly number[] }) {
   const top = Math.max(...minutes, 1);

@@ -1,7 +1,7 @@
 import type { AnalyticsReport, ReportRange } from '#contract/api/analytics-report.ts';
 import { dropReasons, type DropReason } from '#contract/api/events.ts';
 import TitledSection from '../../parts/TitledSection.tsx';
-import { leftOutExtent } from './extent-words.ts';
+import { leftOutExtent } from './range-words.ts';
 
 const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
   bot: { name: 'Programs', why: 'search engines and other programs that identify themselves' },

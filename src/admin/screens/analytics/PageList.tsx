@@ -1,10 +1,8 @@
 import type { AnalyticsReport, ReportPage } from '#contract/api/analytics-report.ts';
-import { partOf } from './part-of.ts';
+import { partOf, sessionTime, whole } from './figure-words.ts';
 import Quarters, { quartersText } from './Quarters.tsx';
-import { sessionTime } from './session-time.ts';
 import VisitList, { type Column } from './VisitList.tsx';
 
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 const counted = (figure: number, one: string, many: string): string =>
   figure === 0 ? '' : `${whole(figure)} ${figure === 1 ? one : many}`;
 const timeOf = ({ readMs, views }: ReportPage): string => (views > 0 ? sessionTime(readMs / 1_000 / views) : '–');

@@ -1,4 +1,4 @@
-import { partOf } from './part-of.ts';
+import { partOf } from './figure-words.ts';
 
 interface Props {
   quarters: readonly number[];

@@ -3,7 +3,7 @@ import { usualTimeRange } from '#contract/api/admin-analytics.ts';
 import { reportRanges } from '#contract/api/analytics-report.ts';
 import { $query } from '../../stores/address.ts';
 import { $range, analyticsAddress } from '../../stores/analytics.ts';
-import { rangeNames } from './range-names.ts';
+import { rangeNames } from './range-words.ts';
 
 /** The time ranges. Each has an address of its own, which keeps the filters. */
 export default function RangeChoice() {

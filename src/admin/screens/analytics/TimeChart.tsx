@@ -5,6 +5,7 @@ import AnnotationStrip from './AnnotationStrip.tsx';
 import { axisMarks, labelledPoints } from './chart-scale.ts';
 import { longPointName, shortPointName } from './point-names.ts';
 import PlotLines from './PlotLines.tsx';
+import { whole } from './figure-words.ts';
 
 /** Pixels around the lines, for the numbers beside them and the names below them. */
 const above = 10;
@@ -23,7 +24,6 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 const counted = (figure: number, one: string, many: string): string => `${whole(figure)} ${figure === 1 ? one : many}`;
 
 /**

@@ -7,11 +7,10 @@ import { $filters, analyticsAddress, listExports } from '../../stores/analytics.
 import ExportButton from '../lists/ExportButton.tsx';
 import VisitBar from './VisitBar.tsx';
 import { filterNames, visitName } from './visit-names.ts';
+import { whole } from './figure-words.ts';
 
 /** How many are shown at first. */
 const few = 10;
-
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 
 /** A figure for an entry, besides visits and views. */
 export interface Column<E extends ReportEntry> {

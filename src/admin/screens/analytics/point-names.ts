@@ -1,4 +1,4 @@
-import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import type { AnalyticsReport, ReportPoint } from '#contract/api/analytics-report.ts';
 
 type Step = AnalyticsReport['step'];
 type Parts = Intl.DateTimeFormatOptions;
@@ -32,3 +32,12 @@ export const shortPointName = (at: string, step: Step): string => nameOf(at, ste
 /** The same in full; the last one in a range is not over yet. */
 export const longPointName = (at: string, step: Step, isLast: boolean): string =>
   `${nameOf(at, step, 'long')}${isLast ? ', so far' : ''}`;
+
+/** The point of a series that a moment belongs to: the last that began before it, or the first. */
+export function pointOf(moment: string, series: readonly ReportPoint[]): number {
+  const at = Date.parse(moment);
+  return Math.max(
+    0,
+    series.findLastIndex((point) => Date.parse(point.at) <= at),
+  );
+}

@@ -5,11 +5,9 @@ import { isVisible } from '#server/content/visible/visible-at.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $readersPath, $readersRange, readers } from '../../stores/essay-readers.ts';
-import { partOf } from '../analytics/part-of.ts';
-import { rangeNames } from '../analytics/range-names.ts';
-import { sessionTime } from '../analytics/session-time.ts';
+import { partOf, sessionTime, whole } from '../analytics/figure-words.ts';
+import { rangeNames } from '../analytics/range-words.ts';
 
-const whole = (figure: number): string => figure.toLocaleString('en-US');
 const quarterNames = ['First quarter', 'Second quarter', 'Third quarter', 'To the end'] as const;
 
 /** Shown if there are no readers, with a suggestion. */

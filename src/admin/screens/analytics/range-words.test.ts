@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutExtent, recentExtent, unreadText } from './extent-words.ts';
+import { leftOutExtent, recentExtent, unreadText } from './range-words.ts';
 
 test('the latest events are said to be those of the last two days, even if the range is longer', () => {
   expect(recentExtent(3, '24h')).toBe('The latest events of the last 24 hours.');
