@@ -11,7 +11,7 @@ import FilterSelect from './lists/FilterSelect.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
-import UnreadableRecords from './lists/UnreadableRecords.tsx';
+import { UnreadableRecords } from './lists/Unreadable.tsx';
 import { kindNames } from './media/kinds.ts';
 import MediaDetail from './media/MediaDetail.tsx';
 import MediaGrid from './media/MediaGrid.tsx';

@@ -9,7 +9,7 @@ import ListBody from './lists/ListBody.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
-import UnreadableRecords from './lists/UnreadableRecords.tsx';
+import { UnreadableRecords } from './lists/Unreadable.tsx';
 import StatusFilter from './newsletter/StatusFilter.tsx';
 import SubscriberTable from './newsletter/SubscriberTable.tsx';
 

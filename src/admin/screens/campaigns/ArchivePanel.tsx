@@ -6,6 +6,7 @@ import TitledSection from '../../parts/TitledSection.tsx';
 import Button from '../../parts/Button.tsx';
 import { slugOf } from '../../editor/slug-of.ts';
 import { $archiving, putInArchive } from '../../stores/campaign-archive.ts';
+import Switch from './Switch.tsx';
 import TextField from './TextField.tsx';
 
 /** Whether the issue is public, in a sentence with its address. */
@@ -46,24 +47,13 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
           setError(await putInArchive(id, isWanted, isFixed || typed === '' ? null : typed));
         }}
       >
-        <div className="setting-switch">
-          <label className="label" htmlFor="archive">
-            Show it in the archive
-          </label>
-          <p id="archive-help" className="hint">
-            An issue is public once sending has begun. Switching this off removes it from the archive, and “Read it in
-            the browser” in mails already sent leads to no page until it is switched on again.
-          </p>
-          <input
-            id="archive"
-            className="switch"
-            type="checkbox"
-            role="switch"
-            aria-describedby="archive-help"
-            checked={isWanted}
-            onChange={({ target }) => setWanted(target.checked)}
-          />
-        </div>
+        <Switch
+          name="archive"
+          label="Show it in the archive"
+          help="An issue is public once sending has begun. Switching this off removes it from the archive, and “Read it in the browser” in mails already sent leads to no page until it is switched on again."
+          checked={isWanted}
+          onChange={setWanted}
+        />
         {isFixed && error !== undefined && <p className="field-error">{error}</p>}
         {isWanted && !isFixed && (
           <TextField

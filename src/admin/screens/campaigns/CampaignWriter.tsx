@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { CampaignDraft } from '#contract/campaign.ts';
 import Button from '../../parts/Button.tsx';
 import { submitting } from '../../parts/submitting.ts';
 import { keptWhere } from '../../editor/keep-in-browser.ts';
@@ -18,6 +17,7 @@ import CampaignConflict from './CampaignConflict.tsx';
 import EssayChoice from './EssayChoice.tsx';
 import MailFrame from './MailFrame.tsx';
 import SendPanel from './SendPanel.tsx';
+import Switch from './Switch.tsx';
 import TextField from './TextField.tsx';
 
 function FoundWork({ from }: { from: string | null }) {
@@ -50,35 +50,6 @@ function SaveBar({ editor: { inBrowser } }: { editor: CampaignEditor }) {
   );
 }
 
-interface SwitchProps {
-  name: 'archive' | 'clicks';
-  label: string;
-  help: string;
-  draft: CampaignDraft;
-}
-
-function Switch({ name, label, help, draft }: SwitchProps) {
-  return (
-    <div className="setting-switch">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <p id={`${name}-help`} className="hint">
-        {help}
-      </p>
-      <input
-        id={name}
-        className="switch"
-        type="checkbox"
-        role="switch"
-        aria-describedby={`${name}-help`}
-        checked={draft[name]}
-        onChange={({ target }) => write({ [name]: target.checked })}
-      />
-    </div>
-  );
-}
-
 function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
   return (
     <fieldset className="form-group content-start">
@@ -87,7 +58,8 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
         name="archive"
         label="Show it in the archive"
         help="Once it is sent, it is public on this site, and its mail links to it."
-        draft={draft}
+        checked={draft.archive}
+        onChange={(archive) => write({ archive })}
       />
       {draft.archive && (
         <TextField
@@ -103,7 +75,8 @@ function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
         name="clicks"
         label="Count clicks"
         help="Links go through this site, which counts clicks but not who clicked. No tracking picture reveals who opened the mail."
-        draft={draft}
+        checked={draft.clicks}
+        onChange={(clicks) => write({ clicks })}
       />
     </fieldset>
   );

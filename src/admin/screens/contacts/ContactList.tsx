@@ -20,7 +20,7 @@ import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
-import UnreadableRecords from '../lists/UnreadableRecords.tsx';
+import { UnreadableRecords } from '../lists/Unreadable.tsx';
 import ContactFilters from './ContactFilters.tsx';
 import ContactRows from './ContactRows.tsx';
 import SelectedContacts from './SelectedContacts.tsx';

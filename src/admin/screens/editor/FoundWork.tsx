@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import type { WorkingCopy } from '#contract/api/working-copies.ts';
 import Button from '../../parts/Button.tsx';
 import { readableTime } from '../../editor/readable-time.ts';
 import { $copy, type CopyNews } from '../../stores/copy-line.ts';
 import { discard, type Editor } from '../../stores/editor.ts';
+import { save } from '../../stores/save-content.ts';
 import LeftNew from './LeftNew.tsx';
 import OtherText from './OtherText.tsx';
-import { useSaveKey } from './use-save-key.ts';
 
 const where = ({ by, device }: WorkingCopy): string => `${by} in another window (${device})`;
 
@@ -29,6 +30,22 @@ function said(news: CopyNews): string {
     case 'discarded':
       return `${where(news.copy)} discarded the unsaved changes ${ago(news)}.`;
   }
+}
+
+/** Saves with Ctrl+S or ⌘S, wherever the focus is on the screen. */
+function useSaveKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey))
+        return;
+      const isDone = event.defaultPrevented;
+      event.preventDefault();
+      // An open dialog has to be answered first.
+      if (!isDone && !document.querySelector('dialog[open]')) void save();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** Announces restored unsaved work, and what other windows do with the same item. */

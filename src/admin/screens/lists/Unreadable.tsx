@@ -1,6 +1,11 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { UnreadableRecord } from '#contract/api/unreadable.ts';
+import { IconButton } from '../../parts/Button.tsx';
 import Moment from '../../parts/Moment.tsx';
+import { focusScreen } from '../../stores/focus.ts';
+import type { PagedList } from '../../stores/paged-list.ts';
+import { $erasing } from '../../stores/unreadable.ts';
 
 interface Props<R extends UnreadableRecord> {
   records: readonly R[];
@@ -41,5 +46,34 @@ export default function Unreadable<R extends UnreadableRecord>({ records, names,
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RecordsProps<T> {
+  list: PagedList<T>;
+  names: readonly [one: string, many: string];
+  /** Erases one after a confirmation; resolves to whether it is gone. */
+  erase: (record: UnreadableRecord) => Promise<boolean>;
+}
+
+/** Unreadable records, above their list. The only action is to erase one. */
+export function UnreadableRecords<T>({ list, names, erase }: RecordsProps<T>) {
+  const { data } = useStore(list.$list);
+  const erasing = useStore($erasing);
+  return (
+    <Unreadable
+      records={data?.unreadable ?? []}
+      names={names}
+      actions={(record) => (
+        <IconButton
+          glyph="trash"
+          label={`Erase the ${names[0]} ${record.id}`}
+          disabled={erasing === record.id}
+          onClick={async () => {
+            if (await erase(record)) focusScreen();
+          }}
+        />
+      )}
+    />
   );
 }

@@ -10,7 +10,7 @@ import CountFilter from '../lists/CountFilter.tsx';
 import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
-import UnreadableRecords from '../lists/UnreadableRecords.tsx';
+import { UnreadableRecords } from '../lists/Unreadable.tsx';
 import MailState, { mailStateNames } from './MailState.tsx';
 import { kindName } from './about.ts';
 import NotSending from './NotSending.tsx';
