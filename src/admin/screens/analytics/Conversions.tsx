@@ -13,7 +13,7 @@ export default function Conversions({ conversions }: { conversions: AnalyticsRep
   ];
   return (
     <TitledSection id="conversions" title="Conversions">
-      <dl className="conversions">
+      <dl className="rows">
         {steps.map(({ label, done, of, what }) => (
           <div key={label} className="conversion">
             <dt>{label}</dt>

@@ -19,7 +19,7 @@ const names = ['page_view', 'click', 'form_submit'] as const;
 export default function EventCounts({ events }: { events: AnalyticsReport['events'] }) {
   return (
     <TitledSection id="event-counts" title="Events by name">
-      <dl className="event-counts">
+      <dl className="rows event-counts">
         {names.map((name) => (
           <div key={name}>
             <dt>

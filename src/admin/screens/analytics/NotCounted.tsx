@@ -18,7 +18,7 @@ interface Props {
 export default function NotCounted({ dropped, range }: Props) {
   return (
     <TitledSection id="not-counted" title="Not counted">
-      <dl className="event-counts">
+      <dl className="rows event-counts">
         {dropReasons.map((reason) => (
           <div key={reason}>
             <dt>

@@ -18,7 +18,7 @@ export default function Attention() {
   const minHeight = known === 'not yet' ? keptHeight() : 0;
   return (
     <TitledSection id="attention" title="Needs attention">
-      <ul ref={list} className="matters" style={{ minHeight }} aria-busy={known === 'not yet'}>
+      <ul ref={list} className="rows" style={{ minHeight }} aria-busy={known === 'not yet'}>
         {matters.map(({ count, text, path }) => (
           <li key={path + text}>
             <a className="matter" href={path}>

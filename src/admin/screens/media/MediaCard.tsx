@@ -50,7 +50,7 @@ export default function MediaCard({ item }: { item: MediaItem }) {
         <span className="visually-hidden">Select {name}</span>
       </label>
       <div className="media-body">
-        <h2 className="media-name" title={name}>
+        <h2 className="media-name truncate" title={name}>
           {name}
         </h2>
         <ul className="media-facts">

@@ -90,7 +90,9 @@ function Detail({ item }: { item: MediaItem }) {
   return (
     <>
       <div className="detail-head">
-        <h2 id="detail-title">{item.originalFilename}</h2>
+        <h2 id="detail-title" className="truncate">
+          {item.originalFilename}
+        </h2>
         <IconButton glyph="close" label="Close" onClick={closeDetail} />
       </div>
       <div className="detail-body">

@@ -39,8 +39,8 @@ function Choice({ item }: { item: MediaItem }) {
     <li>
       <button className="picker-choice" type="button" onClick={() => pick(item)}>
         <img src={imageAt(shows, 320)} alt="" width={width} height={height} loading="lazy" decoding="async" />
-        <span className="picker-name">{name}</span>
-        <span className="hint picker-words">{words}</span>
+        <span className="picker-name truncate">{name}</span>
+        <span className="hint picker-words truncate">{words}</span>
       </button>
     </li>
   );

@@ -22,7 +22,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, state, part, retryable } = upload;
   return (
     <li className={`upload upload-${state}`}>
-      <span className="upload-name">
+      <span className="upload-name truncate">
         {file.name} <span className="hint">{fileSize(file.size)}</span>
       </span>
       <span className={state === 'refused' ? 'upload-state field-error' : 'upload-state hint'}>

@@ -91,7 +91,7 @@ export default function SubscriberFacts({ subscriber }: { subscriber: Subscriber
             <Moment at={imported.at} />, by {imported.by}
           </Fact>
           <Fact name="Proof">
-            <span className="proof">{imported.proof}</span>
+            <span className="whitespace-pre-wrap wrap-anywhere">{imported.proof}</span>
           </Fact>
         </>
       )}

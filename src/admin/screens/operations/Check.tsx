@@ -39,7 +39,7 @@ export default function Check({ check }: { check: OperationCheck }) {
       }
       isBusy={loading && !data}
     >
-      <ul className="operation-lines">
+      <ul className="rows">
         {hasFailed && <Line {...failedLine(check, error)} />}
         {data
           ? data.lines.map((line) => <Line key={line.text} {...line} />)

@@ -25,7 +25,7 @@ export default function MailDomain() {
       />
       <div role="status">
         {view && (
-          <ul className="operation-lines">
+          <ul className="rows">
             {view.lines.map((line) => (
               <Line key={line.text} {...line} />
             ))}

@@ -39,7 +39,7 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
         {reports.length > 0 && ' Nothing has been changed yet.'}
       </p>
       {reports.length > 0 && (
-        <ul className="operation-lines reports">
+        <ul className="rows reports">
           {reports.map(({ kind, address, why }, place) => (
             <li key={`${kind} ${address} ${place}`} className="operation-line">
               <span className={`badge ${kinds[kind].hue}`}>{kinds[kind].name}</span>
