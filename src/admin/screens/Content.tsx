@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import EmptyState from '../parts/EmptyState.tsx';
 import ScreenHead from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
+import FileButton from '../parts/FileButton.tsx';
 import { $status, $type, contentItems, contentSearch } from '../stores/content.ts';
 import { $moveNews } from '../stores/move-item.ts';
 import { droppedFiles, listenForFiles } from '../stores/file-drop.ts';
@@ -17,8 +18,20 @@ import DropNotice from './files/DropNotice.tsx';
 import ListBody from './lists/ListBody.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
-import AddFiles from './sync/AddFiles.tsx';
 import SyncDialog from './sync/SyncDialog.tsx';
+
+/** Chooses Markdown or JSON files, and shows the outcome before importing. */
+function AddFiles() {
+  return (
+    <FileButton
+      multiple
+      accept=".md,.json,.jpg,.jpeg,.png,.webp,.avif"
+      onFiles={(files) => void lookAtFiles(files.map((file) => ({ file, folder: '', isFolder: false })))}
+    >
+      Add Files
+    </FileButton>
+  );
+}
 
 function Nothing() {
   const isSearched = [useStore(contentSearch.$q), useStore($type), useStore($status)].some(Boolean);

@@ -1,12 +1,24 @@
+import { useStore } from '@nanostores/react';
 import { operationChecks } from '#contract/api/admin-operations.ts';
+import Button from '../parts/Button.tsx';
+import { $someLooking, lookAgain } from '../stores/operations.ts';
 import { siteExport } from '../stores/site-export.ts';
 import ExportButton from './lists/ExportButton.tsx';
 import Check from './operations/Check.tsx';
-import LookAgain from './operations/LookAgain.tsx';
 import MailDomain from './operations/MailDomain.tsx';
 import Mailbox from './operations/Mailbox.tsx';
 import Operation from './operations/Operation.tsx';
 import Suppression from './operations/Suppression.tsx';
+
+/** Runs all checks again. */
+function LookAgain() {
+  const looking = useStore($someLooking);
+  return (
+    <Button glyph="sync" disabled={looking} onClick={lookAgain}>
+      {looking ? 'Looking…' : 'Refresh'}
+    </Button>
+  );
+}
 
 /** What works and what does not, and what to do (product §2). */
 export default function Operations() {

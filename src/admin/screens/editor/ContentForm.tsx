@@ -1,10 +1,28 @@
-import { saidElsewhere } from '#contract/content/said-elsewhere.ts';
+import { type Owner, saidElsewhere } from '#contract/content/said-elsewhere.ts';
 import { isUnreadable } from '../../editor/draft.ts';
 import { contentFields } from '../../fields/content-fields.ts';
 import { isRecord, labelOf } from '../../fields/group-value.ts';
 import { GroupFields } from '../../fields/GroupInput.tsx';
-import SaidElsewhere from './SaidElsewhere.tsx';
 import { editContent, type Editor } from '../../stores/editor.ts';
+import { tabNames } from '../settings/SettingTabs.tsx';
+
+/** Replaces a field whose text is kept elsewhere, and says where. */
+function SaidElsewhere({ label, owner }: { label: string; owner: Owner }) {
+  return (
+    <div className="form-field">
+      <p className="label">{label}</p>
+      <p className="hint">
+        {owner === 'file' ? (
+          'The file content/site.json says this.'
+        ) : (
+          <>
+            <a href={`/admin/settings/${owner}`}>Settings → {tabNames[owner]}</a> says this.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   editor: Editor;

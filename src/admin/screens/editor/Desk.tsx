@@ -3,7 +3,7 @@ import { readingOf } from '#contract/content/essay-text.ts';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../parts/when-idle.ts';
 import { $focusMode, $side, endFocusByEscape, isBeside, openSide, type Side } from '../../stores/desk.ts';
-import { $editor, editContent, type Editor } from '../../stores/editor.ts';
+import { $editor, edit, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
 import { outlineOf } from '../../writing/outline.ts';
@@ -14,7 +14,39 @@ import LivePreview from './LivePreview.tsx';
 import Outline from './Outline.tsx';
 import Problems from './Problems.tsx';
 import Readers from './Readers.tsx';
-import TitleField from './TitleField.tsx';
+
+/** The title as it appears on the page. Enter moves on to the text. */
+function TitleField({ editor, onEnter }: { editor: Editor; onEnter: () => void }) {
+  const error = editor.errors['title'];
+  return (
+    <div className="desk-title">
+      <label className="visually-hidden" htmlFor="title">
+        Title
+      </label>
+      <textarea
+        id="title"
+        dir="auto"
+        rows={1}
+        autoComplete="off"
+        autoFocus={editor.base === null && editor.draft.title === ''}
+        spellCheck
+        placeholder="Title"
+        aria-describedby="title-help"
+        aria-invalid={error !== undefined}
+        value={editor.draft.title}
+        onChange={({ target }) => edit('title', target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      <p id="title-help" className="hint">
+        {error !== undefined && <strong className="field-error">{error}</strong>}
+      </p>
+    </div>
+  );
+}
 
 const sideNames: Record<Side, string> = {
   details: 'Details',
