@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
 import { draftOfCampaign, segmentInWords } from '../../editor/campaign-draft.ts';
 import { forgetCampaign, unsavedCampaign } from '../../editor/kept-campaigns.ts';
@@ -77,6 +77,8 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
   const report = useStore($report);
   const failed = useStore($reportFailed);
   const making = useStore($making);
+  // The same object while the campaign is the same, so that its mail is drawn only once.
+  const draft = useMemo(() => draftOfCampaign(opened), [opened]);
   const known = report?.campaign.id === opened.id && report.campaign.rev >= opened.rev ? report.campaign : opened;
   const { progress, startedAt, endedAt, notice } = known;
   return (
@@ -119,22 +121,13 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
           <Button
             glyph="copy"
             disabled={making}
-            onClick={() => void beginCampaign({ ...draftOfCampaign(opened), archive: false, slug: null })}
+            onClick={() => void beginCampaign({ ...draft, archive: false, slug: null })}
           >
             Start another from it
           </Button>
         </div>
-        <MailFrame id={opened.id} draft={frozen(opened)} />
+        <MailFrame id={opened.id} draft={draft} />
       </section>
     </>
   );
-}
-
-const drafts = new WeakMap<CampaignDetail, ReturnType<typeof draftOfCampaign>>();
-
-/** Returns the same object for the same campaign, so that it renders only once. */
-function frozen(campaign: CampaignDetail): ReturnType<typeof draftOfCampaign> {
-  const draft = drafts.get(campaign) ?? draftOfCampaign(campaign);
-  drafts.set(campaign, draft);
-  return draft;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { FocalPoint, MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
 import { focusClasses } from '#contract/content/shown-picture.ts';
@@ -48,11 +48,8 @@ export default function FocalPointPicker({ item }: { item: MediaItem }) {
   }
 
   // Closing it right after a change still saves the change.
-  const last = useRef(save);
-  useEffect(() => {
-    last.current = save;
-  });
-  useEffect(() => () => void last.current(), []);
+  const saveLast = useEffectEvent(save);
+  useEffect(() => () => void saveLast(), []);
 
   function click({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     // Enter and Space produce clicks without a position.
