@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminRead } from '../admin-endpoint.ts';
 
 export const timeRanges = ['24h', '7d', '30d', '90d'] as const;
 export type TimeRange = (typeof timeRanges)[number];
@@ -39,30 +39,9 @@ export type UncountedDay = z.infer<typeof uncountedDay>;
  * Newest first, at most 100; `?timeRange=` takes one of `timeRanges`. None is older than two days, however long the
  * range is (decision 0189).
  */
-export const listEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/events',
-  request: null,
-  response: z.object({ success: z.literal(true), events: z.array(analyticsEvent) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const listEvents = adminRead('/api/admin/analytics/events', { events: z.array(analyticsEvent) });
 
-export const readStats = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/stats',
-  request: null,
-  response: z.object({ success: z.literal(true), stats: analyticsStats }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readStats = adminRead('/api/admin/analytics/stats', { stats: analyticsStats });
 
 /** The days in `?timeRange=` whose count is incomplete, newest first. Usually empty. */
-export const readUncounted = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/uncounted',
-  request: null,
-  response: z.object({ success: z.literal(true), days: z.array(uncountedDay) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readUncounted = adminRead('/api/admin/analytics/uncounted', { days: z.array(uncountedDay) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead, successWith } from '../admin-endpoint.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /**
@@ -17,21 +18,13 @@ export const backupLimits = {
 } as const;
 
 /** What a backup contains, and what it leaves out (decision 0108). */
-export const readBackup = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/backup',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    /** Version of this answer. */
-    version: z.literal(1),
-    /** The stores in the backup, in the order in which a restore writes them. */
-    stores: z.array(z.string()),
-    /** The other stores, each with the reason why it is left out. */
-    leftOut: z.record(z.string(), z.string()),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readBackup = adminRead('/api/admin/backup', {
+  /** Version of this answer. */
+  version: z.literal(1),
+  /** The stores in the backup, in the order in which a restore writes them. */
+  stores: z.array(z.string()),
+  /** The other stores, each with the reason why it is left out. */
+  leftOut: z.record(z.string(), z.string()),
 });
 
 /**
@@ -77,8 +70,7 @@ export const readBackupValues = defineEndpoint({
 export const restoreValues = {
   method: 'POST',
   path: '/api/admin/backup/restore',
-  response: z.object({
-    success: z.literal(true),
+  response: successWith({
     /** How many were written, and how many were already there. */
     written: z.int(),
     there: z.int(),
@@ -94,17 +86,11 @@ export const mostRestored = restoreValues.bodyLimit - 1024;
 /**
  * Completes a restore: deletes data derived from the old records, purges caches and asks for a build. Safe to repeat.
  */
-export const finishRestore = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/backup/restored',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
+export const finishRestore = adminEndpoint('POST', '/api/admin/backup/restored', {
+  answer: {
     /** Whether the purge succeeded, so that no cache still serves the old state. */
     purged: z.boolean(),
     /** Whether a build hook is set. */
     hook: z.boolean(),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+  },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { contentType } from '../content/item.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
 /**
@@ -30,7 +30,6 @@ const buildProblem = z.object({
 });
 
 const build = {
-  success: z.literal(true),
   /**
    * Items and settings that are waiting for the next build, including those that visitors already get from the store.
    */
@@ -68,22 +67,8 @@ const build = {
 };
 
 /** What is waiting for a build, and how the last build went (architecture §6). */
-export const readBuild = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/build',
-  request: null,
-  response: z.object(build),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readBuild = adminRead('/api/admin/build', build);
 
 /** Requests a build now, even if nothing is waiting for one. */
-export const startBuild = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/build',
-  request: null,
-  response: z.object({ ...build, message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const startBuild = adminEndpoint('POST', '/api/admin/build', { answer: { ...build, message: z.string() } });
 export type BuildView = z.infer<typeof readBuild.response>;

@@ -1,60 +1,39 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { campaignDetail, campaignDraft, campaignView } from '../campaign.ts';
 import { emailAddress } from '../email-address.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { instant, slug } from '../primitives.ts';
 import { unreadableRecord } from './unreadable.ts';
 
 /** The same as for content (rules 12): whatever fits into an essay can be sent. */
 const bodyLimit = 256 * 1024;
 
-const one = z.object({ success: z.literal(true), message: z.string(), campaign: campaignDetail });
+const one = { message: z.string(), campaign: campaignDetail };
 const path = '/api/admin/newsletter/campaigns';
 
 /** Every campaign, newest first. */
-export const listCampaigns = defineEndpoint({
-  method: 'GET',
-  path,
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    campaigns: z.array(campaignView),
-    unreadable: z.array(unreadableRecord),
-    /** Why no mail can leave, in a sentence; null if it can. */
-    notSending: z.nullable(z.string()),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const listCampaigns = adminRead(path, {
+  campaigns: z.array(campaignView),
+  unreadable: z.array(unreadableRecord),
+  /** Why no mail can leave, in a sentence; null if it can. */
+  notSending: z.nullable(z.string()),
 });
 
-export const createCampaign = defineEndpoint({
-  method: 'POST',
-  path,
+export const createCampaign = adminEndpoint('POST', path, {
   request: campaignDraft,
-  response: one,
-  auth: 'bearer',
   bodyLimit,
+  answer: one,
 });
 
-export const readCampaign = defineEndpoint({
-  method: 'GET',
-  path: `${path}/{id}`,
-  request: null,
-  response: z.object({ success: z.literal(true), campaign: campaignDetail }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readCampaign = adminRead(`${path}/{id}`, { campaign: campaignDetail });
 
 const rev = z.int('Send the rev that you read.');
 
 /** Saves a draft. A stale `rev` is refused, with the current campaign in the answer (rules 28). */
-export const updateCampaign = defineEndpoint({
-  method: 'PUT',
-  path: `${path}/{id}`,
+export const updateCampaign = adminEndpoint('PUT', `${path}/{id}`, {
   request: z.extend(campaignDraft, { rev }),
-  response: one,
-  auth: 'bearer',
   bodyLimit,
+  answer: one,
 });
 
 /**
@@ -62,49 +41,33 @@ export const updateCampaign = defineEndpoint({
  * links in its mails continue to work. `?state=` is the state in which its author saw it; in any other state, the call
  * is refused, with the current campaign in the answer.
  */
-export const deleteCampaign = defineEndpoint({
-  method: 'DELETE',
-  path: `${path}/{id}`,
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const deleteCampaign = adminEndpoint('DELETE', `${path}/{id}`, { answer: { message: z.string() } });
 
 const smallBody = 2 * 1024;
 
 /** Starts sending, or schedules it. */
-export const sendCampaign = defineEndpoint({
-  method: 'POST',
-  path: `${path}/{id}/send`,
+export const sendCampaign = adminEndpoint('POST', `${path}/{id}/send`, {
   request: z.strictObject({ rev, at: z.optional(instant) }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: smallBody,
+  answer: one,
 });
 
 /** Adds it to the public archive or removes it, even after it was sent. `slug` counts only the first time. */
-export const archiveCampaign = defineEndpoint({
-  method: 'PUT',
-  path: `${path}/{id}/archive`,
+export const archiveCampaign = adminEndpoint('PUT', `${path}/{id}/archive`, {
   request: z.strictObject({ archive: z.boolean('Send true or false.'), slug: z.optional(slug) }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: smallBody,
+  answer: one,
 });
 
 /** Sends the saved version to a few addresses, through the outbox. */
-export const testCampaign = defineEndpoint({
-  method: 'POST',
-  path: `${path}/{id}/test`,
+export const testCampaign = adminEndpoint('POST', `${path}/{id}/test`, {
   request: z.strictObject({
     addresses: z
       .array(emailAddress('Write an address such as ada@example.com.'), 'Send a list of addresses.')
       .check(z.minLength(1, 'Write at least one address.'), z.maxLength(5, 'Send a test to five addresses at most.')),
   }),
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
   bodyLimit: 4 * 1024,
+  answer: { message: z.string() },
 });
 
 /** Something to fix before sending. An error blocks sending. */
@@ -118,22 +81,17 @@ export const campaignProblem = z.object({
 export type CampaignProblem = z.infer<typeof campaignProblem>;
 
 /** Checks a campaign as written, saved or not. */
-export const checkCampaign = defineEndpoint({
-  method: 'POST',
-  path: `${path}/{id}/check`,
+export const checkCampaign = adminEndpoint('POST', `${path}/{id}/check`, {
   request: campaignDraft,
-  response: z.object({ success: z.literal(true), problems: z.array(campaignProblem) }),
-  auth: 'bearer',
   bodyLimit,
+  answer: { problems: z.array(campaignProblem) },
 });
 
 /** The mail as it would be sent, saved or not. */
-export const previewCampaign = defineEndpoint({
-  method: 'POST',
-  path: `${path}/{id}/preview`,
+export const previewCampaign = adminEndpoint('POST', `${path}/{id}/preview`, {
   request: campaignDraft,
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit,
+  answer: {
     subject: z.string(),
     text: z.string(),
     /**
@@ -143,49 +101,31 @@ export const previewCampaign = defineEndpoint({
     htmlAt: z.string(),
     /** Bytes of the HTML. */
     size: z.int(),
-  }),
-  auth: 'bearer',
-  bodyLimit,
+  },
 });
 
 const counted = z.array(z.object({ reason: z.string(), count: z.int() }));
 
 /** The outcome of a campaign. */
-export const reportCampaign = defineEndpoint({
-  method: 'GET',
-  path: `${path}/{id}/report`,
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    campaign: campaignView,
-    /** Most frequent first, in sentences that contain no address. */
-    failed: counted,
-    skipped: counted,
-    /** How many unsubscribed through its link and stayed away. */
-    unsubscribed: z.int(),
-    /** Of the mails that the mail server accepted: how many bounced for good, or were marked as spam. */
-    returned: z.object({ bounced: z.int(), complained: z.int() }),
-    /** How often each link was opened; null if clicks are not counted. */
-    clicks: z.nullable(z.array(z.object({ href: z.string(), count: z.int() }))),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const reportCampaign = adminRead(`${path}/{id}/report`, {
+  campaign: campaignView,
+  /** Most frequent first, in sentences that contain no address. */
+  failed: counted,
+  skipped: counted,
+  /** How many unsubscribed through its link and stayed away. */
+  unsubscribed: z.int(),
+  /** Of the mails that the mail server accepted: how many bounced for good, or were marked as spam. */
+  returned: z.object({ bounced: z.int(), complained: z.int() }),
+  /** How often each link was opened; null if clicks are not counted. */
+  clicks: z.nullable(z.array(z.object({ href: z.string(), count: z.int() }))),
 });
 
 /**
  * How many subscribers a segment would reach now: `?kind=all`, `?kind=page&page=/`,
  * `?kind=dates&from=2026-01-01&to=2026-01-31`.
  */
-export const countAudience = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/newsletter/audience',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    count: z.int(),
-    /** Pages on which confirmed subscribers signed up, most frequent first. */
-    pages: z.array(z.object({ page: z.string(), count: z.int() })),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const countAudience = adminRead('/api/admin/newsletter/audience', {
+  count: z.int(),
+  /** Pages on which confirmed subscribers signed up, most frequent first. */
+  pages: z.array(z.object({ page: z.string(), count: z.int() })),
 });

@@ -1,8 +1,8 @@
 // This file is longer than most, because the endpoints for a message share its schemas.
 
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { contactFields } from '../contact-fields.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { columnOf } from '../field-list.ts';
 import { visibleLine, visibleText } from '../visible-text.ts';
 import { mailView } from './admin-outbox.ts';
@@ -60,8 +60,7 @@ const thread = z.object({
 });
 export type ContactThread = z.infer<typeof thread>;
 
-const contactList = z.object({
-  success: z.literal(true),
+const contactList = {
   contacts: z.array(contactView),
   /** Null until they are counted, for instance right after a large import or restore. */
   counts: z.nullable(z.object({ inbox: z.number(), spam: z.number() })),
@@ -77,7 +76,7 @@ const contactList = z.object({
   total: z.nullable(pageOf.total),
   /** How far back the search got (ISO 8601, UTC) if it ran out of time before the page was full; otherwise null. */
   searchedBackTo: z.nullable(z.string()),
-});
+};
 
 /**
  * The messages for the admin, newest first. `?q=` searches the fields marked `searched`; `?state=` lists the part of
@@ -85,42 +84,16 @@ const contactList = z.object({
  * (inclusive) and `?to=` (exclusive) bound the time of sending (ISO 8601, UTC). Counts and unreadable records cover
  * everything, whatever the filters.
  */
-export const listContacts = defineEndpoint({
-  method: 'GET',
-  path: '/api/contacts',
-  request: null,
-  response: contactList,
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const listContacts = adminRead('/api/contacts', contactList);
 
 /** The same list at the address that the dashboard counts from. */
-export const countContacts = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/contacts',
-  request: null,
-  response: contactList,
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const countContacts = adminRead('/api/admin/contacts', contactList);
 
-export const readContact = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/contacts/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), contact: contactDetail, thread }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readContact = adminRead('/api/admin/contacts/{id}', { contact: contactDetail, thread });
 
 /** Marks a new message as opened. Repeating it changes nothing and gives the same answer. */
-export const openContact = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/contacts/{id}/opened',
-  request: null,
-  response: z.object({ success: z.literal(true), contact: contactDetail }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const openContact = adminEndpoint('POST', '/api/admin/contacts/{id}/opened', {
+  answer: { contact: contactDetail },
 });
 
 /** The longest owner's note, subject and reply, in characters. */
@@ -134,9 +107,7 @@ const atMost = (what: string, most: number) => z.maxLength(most, `Keep the ${wha
  * Saves the state, the owner's note or both. A stale `rev` is refused, with the current message in the answer (rules
  * 28). No message becomes new again.
  */
-export const handleContact = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/contacts/{id}/handling',
+export const handleContact = adminEndpoint('PUT', '/api/admin/contacts/{id}/handling', {
   request: z.strictObject({
     rev,
     state: z.optional(z.enum(['open', 'answered', 'closed'], 'Send open, answered or closed.')),
@@ -144,9 +115,8 @@ export const handleContact = defineEndpoint({
       z.string('Send the note as text.').check(z.overwrite(lines), atMost('note', contactBounds.note)),
     ),
   }),
-  response: z.object({ success: z.literal(true), message: z.string(), contact: contactDetail }),
-  auth: 'bearer',
   bodyLimit: 32 * 1024,
+  answer: { message: z.string(), contact: contactDetail },
 });
 
 /**
@@ -154,9 +124,7 @@ export const handleContact = defineEndpoint({
  * often it is sent under that key, only one mail goes out. If the message has changed since `rev`, or the key already
  * has a different text, the call is refused with the current message (rules 28).
  */
-export const replyToContact = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/contacts/{id}/replies',
+export const replyToContact = adminEndpoint('POST', '/api/admin/contacts/{id}/replies', {
   request: z.strictObject({
     rev,
     key: z.string('Send a key.').check(z.regex(/^[\w-]{16,64}$/, 'Send a key of 16 to 64 letters and digits.')),
@@ -177,37 +145,25 @@ export const replyToContact = defineEndpoint({
         atMost('reply', contactBounds.reply),
       ),
   }),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: 64 * 1024,
+  answer: {
     message: z.string(),
     contact: contactDetail,
     mail: contactMail,
-  }),
-  auth: 'bearer',
-  bodyLimit: 64 * 1024,
+  },
 });
 
 /**
  * Files a message as spam, or takes it out again (rules 40). Repeating it changes nothing and gives the same answer.
  */
-export const fileContact = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/contacts/{id}/spam',
+export const fileContact = adminEndpoint('PUT', '/api/admin/contacts/{id}/spam', {
   request: z.strictObject({ spam: z.boolean('Send true or false.') }),
-  response: z.object({ success: z.literal(true), message: z.string(), contact: contactDetail }),
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: { message: z.string(), contact: contactDetail },
 });
 
 /** Erases the record, all its revisions, and the note of its Idempotency-Key (rules 35). */
-export const eraseContact = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/contacts/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const eraseContact = adminEndpoint('DELETE', '/api/admin/contacts/{id}', { answer: { message: z.string() } });
 
 /**
  * A CSV (rules 23) as an attachment with the date in its name; long exports come in parts (decision 0107). Leaves out

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { withinBounds } from '../content/essay-body.ts';
 import { contentStatus } from '../content/essay.ts';
 import { contentItem, contentType, liveVersion } from '../content/item.ts';
 import { publishAt } from '../content/schedule.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { slug, text } from '../primitives.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
@@ -54,53 +54,33 @@ const draft = {
 const seen = z.object({ atOnce: z.string(), afterBuild: z.string() });
 export type Seen = z.infer<typeof seen>;
 
-const one = z.object({ success: z.literal(true), message: z.string(), seen, item: contentItemView });
+const one = { message: z.string(), seen, item: contentItemView };
 
 /**
  * In manual order, then newest first; or by `?sort=`: name, last change (newest first) or status. Filter by `?type=`,
  * `?status=` and `?q=`, which searches all texts of an item with `?texts=true`. Without parameters, the first page. The
  * first page lists unreadable items too, whatever the filters.
  */
-export const listContent = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/content',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    contentItems: z.array(contentItemSummary),
-    unreadable: z.array(unreadableItem),
-    ...pageOf,
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const listContent = adminRead('/api/admin/content', {
+  contentItems: z.array(contentItemSummary),
+  unreadable: z.array(unreadableItem),
+  ...pageOf,
 });
 
 /**
  * `?copy=` names the working copy from which the item is created, and which the call ends. `?rev=`, `?window=` and
  * `?count=` are the same as for a write to that copy (decision 0137).
  */
-export const createContent = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/content',
+export const createContent = adminEndpoint('POST', '/api/admin/content', {
   request: z.strictObject(draft),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 256 * 1024,
+  answer: one,
 });
 
-export const readContentItem = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/content/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), item: contentItemView }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readContentItem = adminRead('/api/admin/content/{id}', { item: contentItemView });
 
 /** A stale `rev` is answered with 409 and the current item as `current`. */
-export const updateContent = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/content/{id}',
+export const updateContent = adminEndpoint('PUT', '/api/admin/content/{id}', {
   request: z.strictObject({
     ...draft,
     rev: z.int('Send the revision that was read.'),
@@ -110,27 +90,16 @@ export const updateContent = defineEndpoint({
      */
     beside: z.optional(z.boolean('Send true or false.')),
   }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 256 * 1024,
+  answer: one,
 });
 
-export const deleteContent = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/content/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const deleteContent = adminEndpoint('DELETE', '/api/admin/content/{id}', { answer: { message: z.string() } });
 
-export const setContentStatus = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/content/{id}/status',
+export const setContentStatus = adminEndpoint('PUT', '/api/admin/content/{id}/status', {
   request: z.strictObject({ status: contentStatus, rev: z.optional(z.int()) }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: one,
 });
 
 /** A revision in an item's history. `item` is null for a tombstone, and for an unreadable revision, which says why. */
@@ -143,54 +112,38 @@ export const contentRevision = z.object({
 });
 export type ContentRevision = z.infer<typeof contentRevision>;
 
-export const readContentHistory = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/content/{id}/history',
-  request: null,
-  response: z.object({ success: z.literal(true), revisions: z.array(contentRevision) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readContentHistory = adminRead('/api/admin/content/{id}/history', { revisions: z.array(contentRevision) });
 
 /**
  * Brings back the title and content of an older revision as a new one. Visitors see no change: a visible item gets a
  * draft of changes, and a deleted or unreadable one comes back as a draft.
  */
-export const restoreContent = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/content/{id}/restore',
+export const restoreContent = adminEndpoint('POST', '/api/admin/content/{id}/restore', {
   request: z.strictObject({
     revision: z.int('Name the revision to bring back.'),
     rev: z.int('Send the revision that was read.'),
     /** Undoes a deletion: the item comes back as it was, with its status. Only for the revision before the deletion. */
     undo: z.optional(z.boolean('Send true or false.')),
   }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: one,
 });
 
 /** Writes the item's file as a new revision, with the file's status. */
-export const revertContent = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/content/{id}/revert',
+export const revertContent = adminEndpoint('POST', '/api/admin/content/{id}/revert', {
   request: z.strictObject({ rev: z.int('Send the revision that was read.') }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: one,
 });
 
 /**
  * Markdown as the site renders it, for the editor's preview. A body beyond the bounds of an essay is refused, naming
  * the line.
  */
-export const renderPreview = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/render',
+export const renderPreview = adminEndpoint('POST', '/api/admin/render', {
   request: z.strictObject({ body: z.string().check(withinBounds) }),
-  response: z.object({ success: z.literal(true), html: z.string() }),
-  auth: 'bearer',
   bodyLimit: 256 * 1024,
+  answer: { html: z.string() },
 });
 
 /** Everything that the site stores, one JSON object per line; long exports come in parts (decision 0107). */

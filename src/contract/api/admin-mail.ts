@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead, successWith } from '../admin-endpoint.ts';
 import { emailAddress } from '../email-address.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { operationLine } from './admin-operations.ts';
 
 /** Kinds of bounce reports: `hard` and `complaint` suppress the address, `soft` does not. */
@@ -27,8 +27,7 @@ export const mailboxLimit = 4 * 1024 * 1024;
 export const readMailbox = {
   method: 'POST',
   path: '/api/admin/mail/mailbox',
-  response: z.object({
-    success: z.literal(true),
+  response: successWith({
     /** How many mails were read, and how many were skipped because they were too large or too many. */
     mails: z.int(),
     left: z.int(),
@@ -43,9 +42,7 @@ export type MailboxView = z.infer<typeof readMailbox.response>;
 export const mostReports = 50;
 
 /** Applies reports that a person has reviewed. */
-export const applyReports = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/mail/reports',
+export const applyReports = adminEndpoint('POST', '/api/admin/mail/reports', {
   request: z.strictObject({
     reports: z
       .array(
@@ -60,9 +57,8 @@ export const applyReports = defineEndpoint({
       )
       .check(z.maxLength(mostReports, `Send at most ${mostReports} at once.`)),
   }),
-  response: z.object({ success: z.literal(true), suppressed: z.int(), noted: z.int() }),
-  auth: 'bearer',
   bodyLimit: 256 * 1024,
+  answer: { suppressed: z.int(), noted: z.int() },
 });
 
 const address = emailAddress('Type an e-mail address.');
@@ -81,42 +77,27 @@ export type SuppressionView = z.infer<typeof suppression>;
 /**
  * Whether an address is suppressed. The address is sent in the body because URLs are logged and it is personal data.
  */
-export const readSuppression = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/mail/suppression',
+export const readSuppression = adminEndpoint('POST', '/api/admin/mail/suppression', {
   request: z.strictObject({ address }),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: 2 * 1024,
+  answer: {
     /** Null if the address is not suppressed. */
     suppression: z.nullable(suppression),
-  }),
-  auth: 'bearer',
-  bodyLimit: 2 * 1024,
+  },
 });
 
 /** Lifts a suppression. */
-export const liftSuppression = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/mail/suppression/lift',
+export const liftSuppression = adminEndpoint('POST', '/api/admin/mail/suppression/lift', {
   request: z.strictObject({ address }),
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: { message: z.string() },
 });
 
 /** Queries the DNS records for the domain of MAIL_FROM. `?selectors=` lists the DKIM selectors, separated by commas. */
-export const checkMailDomain = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/mail/domain',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    /** Null if MAIL_FROM is not set. */
-    domain: z.nullable(z.string()),
-    tookMs: z.number(),
-    lines: z.array(operationLine),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const checkMailDomain = adminRead('/api/admin/mail/domain', {
+  /** Null if MAIL_FROM is not set. */
+  domain: z.nullable(z.string()),
+  tookMs: z.number(),
+  lines: z.array(operationLine),
 });
 export type MailDomainView = z.infer<typeof checkMailDomain.response>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint, adminRead, successWith } from '../admin-endpoint.ts';
 import { unreadableRecord } from './unreadable.ts';
 
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
@@ -41,25 +41,17 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-const one = z.object({ success: z.literal(true), message: z.string(), mediaItem });
+const one = { message: z.string(), mediaItem };
 
 /**
  * Newest first. `?q=` searches names and alternative texts, `?type=` takes a MIME type, `?used=no` lists unused
  * pictures.
  */
-export const listMedia = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/media',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    mediaItems: z.array(mediaItem),
-    unreadable: z.array(unreadableRecord),
-    nextCursor: z.nullable(z.string()),
-    total: z.number(),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const listMedia = adminRead('/api/admin/media', {
+  mediaItems: z.array(mediaItem),
+  unreadable: z.array(unreadableRecord),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
 });
 
 /**
@@ -69,15 +61,13 @@ export const listMedia = defineEndpoint({
 export const uploadMedia = {
   method: 'POST',
   path: '/api/admin/media',
-  response: one,
+  response: successWith(one),
   auth: 'bearer',
   bodyLimit: mediaLimits.bytes + 16 * 1024,
 } as const;
 
 /** Changes a picture's details; fields left out stay unchanged. */
-export const updateMedia = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/media/{id}',
+export const updateMedia = adminEndpoint('PUT', '/api/admin/media/{id}', {
   request: z.strictObject({
     altText: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'))),
     /** Null resets it to the centre. */
@@ -86,9 +76,8 @@ export const updateMedia = defineEndpoint({
     /** Id of the picture whose bytes this one shows from now on; its own id restores the original. */
     shows: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Name a picture of the library by its id.'))),
   }),
-  response: one,
-  auth: 'bearer',
   bodyLimit: 4 * 1024,
+  answer: one,
 });
 
 const mediaUse = z.object({
@@ -124,23 +113,8 @@ export function shownText(uses: readonly MediaUse[]): string {
 }
 
 /** Where a picture is used; requested before deleting it. */
-export const readMediaUse = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/media/{id}/use',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    usedIn: z.array(mediaUse),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readMediaUse = adminRead('/api/admin/media/{id}/use', {
+  usedIn: z.array(mediaUse),
 });
 
-export const deleteMedia = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/media/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const deleteMedia = adminEndpoint('DELETE', '/api/admin/media/{id}', { answer: { message: z.string() } });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { columnOf } from '../field-list.ts';
 import { subscriberFields } from '../subscriber-fields.ts';
 import { mailView } from './admin-outbox.ts';
@@ -20,38 +20,27 @@ export type SubscriptionView = z.infer<typeof subscriptionView>;
  * Newest first. `?q=` searches the fields marked `searched`; `?status=` takes a display status. `?spam=true` lists what
  * was filed as spam instead. `counts` cover everything, whatever the filters; spam is counted only as spam.
  */
-export const listSubscriptions = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/newsletter/subscriptions',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    subscriptions: z.array(subscriptionView),
-    counts: z.object({
-      total: z.number(),
-      Verified: z.number(),
-      Pending: z.number(),
-      Unsubscribed: z.number(),
-      spam: z.number(),
-    }),
-    unreadable: z.array(unreadableRecord),
-    ...pageOf,
+export const listSubscriptions = adminRead('/api/admin/newsletter/subscriptions', {
+  subscriptions: z.array(subscriptionView),
+  counts: z.object({
+    total: z.number(),
+    Verified: z.number(),
+    Pending: z.number(),
+    Unsubscribed: z.number(),
+    spam: z.number(),
   }),
-  auth: 'bearer',
-  bodyLimit: 0,
+  unreadable: z.array(unreadableRecord),
+  ...pageOf,
 });
 
 /**
  * Files a subscriber as spam, or turns spam back into an ordinary sign-up (rules 40). Repeating it changes nothing and
  * gives the same answer. An unsubscribed subscriber cannot be filed as spam.
  */
-export const fileSubscription = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/newsletter/subscriptions/{id}/spam',
+export const fileSubscription = adminEndpoint('PUT', '/api/admin/newsletter/subscriptions/{id}/spam', {
   request: z.strictObject({ spam: z.boolean('Send true or false.') }),
-  response: z.object({ success: z.literal(true), message: z.string(), subscription: subscriptionView }),
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: { message: z.string(), subscription: subscriptionView },
 });
 
 /** The outcome of a campaign for one subscriber. `claimed`: the mail is with the mail server, or was a moment ago. */
@@ -95,39 +84,22 @@ export const subscriberDetail = z.extend(subscriptionView, {
 });
 export type SubscriberDetail = z.infer<typeof subscriberDetail>;
 
-export const readSubscription = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/newsletter/subscriptions/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), subscriber: subscriberDetail }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readSubscription = adminRead('/api/admin/newsletter/subscriptions/{id}', { subscriber: subscriberDetail });
 
 /**
  * Ends a subscription by hand, for subscribers who asked in some way other than through the link. Repeating it changes
  * nothing and gives the same answer.
  */
-export const endSubscription = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/newsletter/subscriptions/{id}/end',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string(), subscription: subscriptionView }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const endSubscription = adminEndpoint('POST', '/api/admin/newsletter/subscriptions/{id}/end', {
+  answer: { message: z.string(), subscription: subscriptionView },
 });
 
 /**
  * Erases the record with all its revisions, its mails and the notes of its Idempotency-Keys (rules 35). A hashed
  * suppression is kept (decision 0127).
  */
-export const eraseSubscription = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/newsletter/subscriptions/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const eraseSubscription = adminEndpoint('DELETE', '/api/admin/newsletter/subscriptions/{id}', {
+  answer: { message: z.string() },
 });
 
 /** A CSV (rules 23) as an attachment with the date in its name; long exports come in parts (decision 0107). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminRead } from '../admin-endpoint.ts';
 
 /** The checks of the Operations screen; each is a call of its own (decision 0111). */
 export const operationChecks = [
@@ -31,29 +31,14 @@ export const operationLine = z.object({
 export type OperationLine = z.infer<typeof operationLine>;
 
 /** One check, run now. A name that is not in `operationChecks` is answered with 404. */
-export const readOperation = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/operations/{check}',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    check: z.enum(operationChecks),
-    /** When it was checked, in UTC. */
-    at: z.string(),
-    tookMs: z.number(),
-    lines: z.array(operationLine),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readOperation = adminRead('/api/admin/operations/{check}', {
+  check: z.enum(operationChecks),
+  /** When it was checked, in UTC. */
+  at: z.string(),
+  tookMs: z.number(),
+  lines: z.array(operationLine),
 });
 export type OperationView = z.infer<typeof readOperation.response>;
 
 /** How many findings need a person, among the cheap checks; for the dashboard. */
-export const readOperations = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/operations',
-  request: null,
-  response: z.object({ success: z.literal(true), needed: z.int() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readOperations = adminRead('/api/admin/operations', { needed: z.int() });

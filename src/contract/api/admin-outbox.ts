@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
@@ -47,58 +47,30 @@ export const mailDetail = z.extend(mailView, {
 export type MailDetail = z.infer<typeof mailDetail>;
 
 /** Every waiting or finished mail, newest first; `?state=` filters. */
-export const listMails = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/outbox',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    mails: z.array(mailView),
-    /** By state; null until they are counted. */
-    counts: z.nullable(z.record(z.enum(mailStates), z.number())),
-    unreadable: z.array(unreadableRecord),
-    nextCursor: pageOf.nextCursor,
-    total: z.nullable(pageOf.total),
-    /** Why no mail can leave, in a sentence; null if it can. */
-    notSending: z.nullable(z.string()),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const listMails = adminRead('/api/admin/outbox', {
+  mails: z.array(mailView),
+  /** By state; null until they are counted. */
+  counts: z.nullable(z.record(z.enum(mailStates), z.number())),
+  unreadable: z.array(unreadableRecord),
+  nextCursor: pageOf.nextCursor,
+  total: z.nullable(pageOf.total),
+  /** Why no mail can leave, in a sentence; null if it can. */
+  notSending: z.nullable(z.string()),
 });
 
-export const readMail = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/outbox/{id}',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    mail: mailDetail,
-    /** As in the list. */
-    notSending: z.nullable(z.string()),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readMail = adminRead('/api/admin/outbox/{id}', {
+  mail: mailDetail,
+  /** As in the list. */
+  notSending: z.nullable(z.string()),
 });
 
 /** Sends a failed or unknown mail again, or a waiting one at once. A stale `?rev=` is answered with 409. */
-export const retryMail = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/outbox/{id}/retry',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string(), mail: mailView }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const retryMail = adminEndpoint('POST', '/api/admin/outbox/{id}/retry', {
+  answer: { message: z.string(), mail: mailView },
 });
 
 /**
  * Erases a mail with everything kept about it. A waiting mail is then never sent; one that is being sent cannot be
  * erased. `?rev=` as above.
  */
-export const eraseMail = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/outbox/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const eraseMail = adminEndpoint('DELETE', '/api/admin/outbox/{id}', { answer: { message: z.string() } });

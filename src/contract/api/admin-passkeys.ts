@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signIn } from './admin-session.ts';
 import { offered } from './passkey-offer.ts';
@@ -72,74 +73,47 @@ export const passkeyView = z.object({
 export type PasskeyView = z.infer<typeof passkeyView>;
 
 const listed = {
-  success: z.literal(true),
   /** Where passkeys work: the site's configured address. */
   origin: z.string(),
   passkeys: z.array(passkeyView),
   passwordIsOff: z.boolean(),
 };
 
-export const listPasskeys = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/passkeys',
-  request: null,
-  response: z.object(listed),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const listPasskeys = adminRead('/api/admin/passkeys', listed);
 
 /**
  * A challenge for registering a passkey, or for proving possession of one before the password is switched off. Valid
  * once, in this session, for five minutes.
  */
-export const askPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/passkeys/options',
+export const askPasskey = adminEndpoint('POST', '/api/admin/passkeys/options', {
   request: z.strictObject({ purpose: z.enum(['register', 'switch-off']) }),
-  response: offered,
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: offered,
 });
 
 /** Registers a new passkey. Its challenge is issued only shortly after signing in. */
-export const addPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/passkeys',
+export const addPasskey = adminEndpoint('POST', '/api/admin/passkeys', {
   request: z.strictObject({ name: passkeyName, credential: madePasskey }),
-  response: z.object(listed),
-  auth: 'bearer',
   bodyLimit: 32 * 1024,
+  answer: listed,
 });
 
-export const renamePasskey = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/passkeys/{id}',
+export const renamePasskey = adminEndpoint('PUT', '/api/admin/passkeys/{id}', {
   request: z.strictObject({ name: passkeyName }),
-  response: z.object(listed),
-  auth: 'bearer',
   bodyLimit: 2 * 1024,
+  answer: listed,
 });
 
 /**
  * Removes one, shortly after signing in. Refused while the password is off and fewer than two would remain.
  */
-export const removePasskey = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/passkeys/{id}',
-  request: null,
-  response: z.object(listed),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const removePasskey = adminEndpoint('DELETE', '/api/admin/passkeys/{id}', { answer: listed });
 
 /** Switches password sign-in off, which requires a passkey, or on again, shortly after signing in. */
-export const switchPassword = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/password-sign-in',
+export const switchPassword = adminEndpoint('PUT', '/api/admin/password-sign-in', {
   request: z.strictObject({ off: z.boolean(), credential: z.optional(usedPasskey) }),
-  response: z.object(listed),
-  auth: 'bearer',
   bodyLimit: 16 * 1024,
+  answer: listed,
 });
 
 /** Signs in with a passkey; answers like a sign-in with the password. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 
 /** An open session: the device, and when it was last used. No address of origin is kept (decision 0144). */
 export const sessionView = z.object({
@@ -16,31 +16,10 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>;
 
 /** The open sessions, last used first. Leaves out sessions that began under a version without this list. */
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sessions',
-  request: null,
-  response: z.object({ success: z.literal(true), sessions: z.array(sessionView) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const listSessions = adminRead('/api/admin/sessions', { sessions: z.array(sessionView) });
 
 /** Ends all listed sessions except the caller's. */
-export const endOtherSessions = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/sessions',
-  request: null,
-  response: z.object({ success: z.literal(true), ended: z.int() }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const endOtherSessions = adminEndpoint('DELETE', '/api/admin/sessions', { answer: { ended: z.int() } });
 
 /** Ends one session. */
-export const endSession = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/sessions/{id}',
-  request: null,
-  response: z.object({ success: z.literal(true) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const endSession = adminEndpoint('DELETE', '/api/admin/sessions/{id}', { answer: {} });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 
 const value = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]);
 
@@ -12,19 +12,10 @@ export const settingView = z.object({
 export type SettingView = z.infer<typeof settingView>;
 
 /** Every setting in the registry (src/contract/settings.ts), stored or default. */
-export const listSettings = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
-  request: null,
-  response: z.object({ success: z.literal(true), settings: z.array(settingView) }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const listSettings = adminRead('/api/admin/settings', { settings: z.array(settingView) });
 
 /** Saves one setting (product §7). A key that is not in the registry is answered with 400. */
-export const saveSetting = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/settings',
+export const saveSetting = adminEndpoint('POST', '/api/admin/settings', {
   request: z.strictObject({
     key: z.string().check(z.maxLength(64)),
     value,
@@ -32,12 +23,10 @@ export const saveSetting = defineEndpoint({
     category: z.string().check(z.maxLength(64)),
     description: z.string().check(z.maxLength(500)),
   }),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: 32 * 1024,
+  answer: {
     setting: settingView,
     /** What keeps some visitors from seeing it at once. */
     note: z.optional(z.string()),
-  }),
-  auth: 'bearer',
-  bodyLimit: 32 * 1024,
+  },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { contentType } from '../content/item.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { contentItemView } from './admin-content.ts';
 
 /** The outcome for a file and its item (architecture §6), in the order of the summary. */
@@ -99,9 +99,7 @@ export type DroppedDocument = z.infer<typeof droppedDocument>;
  * outcomes, as in `10 imported, 2 updated, 1 kept, 1 conflict`. If every dropped file is refused, so is the call, with
  * a message for each file name.
  */
-export const syncContent = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/sync-content',
+export const syncContent = adminEndpoint('POST', '/api/admin/sync-content', {
   request: z.optional(
     z.strictObject({
       /** Only reports the outcome for each file; writes nothing. */
@@ -113,14 +111,12 @@ export const syncContent = defineEndpoint({
       ),
     }),
   ),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: 256 * 1024,
+  answer: {
     message: z.string(),
     dryRun: z.boolean(),
     files: z.array(syncedFile),
-  }),
-  auth: 'bearer',
-  bodyLimit: 256 * 1024,
+  },
 });
 
 /**
@@ -128,18 +124,10 @@ export const syncContent = defineEndpoint({
  * with dropped files are reported only in the answer to the drop. If the settings allow it, the first call after a
  * deploy imports the edits that need no decision (decision 0104).
  */
-export const readSyncConflicts = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sync-content/conflicts',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    files: z.array(syncedFile),
-    /** How many files have edits that a sync would bring into their item, as a draft or merged. */
-    waiting: z.int(),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readSyncConflicts = adminRead('/api/admin/sync-content/conflicts', {
+  files: z.array(syncedFile),
+  /** How many files have edits that a sync would bring into their item, as a draft or merged. */
+  waiting: z.int(),
 });
 
 /** Which value to take: that of one side, or a new one (for `paragraphs`, a text of any number of them). */
@@ -154,9 +142,7 @@ export type SyncChoice = z.infer<typeof syncChoice>;
  * automatically, and records that the item has taken the file. The result is a draft beside what is published, unless
  * `publish` is sent. Answers 409 if the item (in the answer as `current`) or the file has changed since.
  */
-export const resolveSyncConflict = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/sync-content/resolve',
+export const resolveSyncConflict = adminEndpoint('POST', '/api/admin/sync-content/resolve', {
   request: z.strictObject({
     id: z.string('Name the item.'),
     rev: z.int('Send the revision that was shown.'),
@@ -167,7 +153,6 @@ export const resolveSyncConflict = defineEndpoint({
     document: z.optional(droppedDocument),
     publish: z.optional(z.boolean('Send true or false.')),
   }),
-  response: z.object({ success: z.literal(true), message: z.string(), item: contentItemView }),
-  auth: 'bearer',
   bodyLimit: 512 * 1024,
+  answer: { message: z.string(), item: contentItemView },
 });

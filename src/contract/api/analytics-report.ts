@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminRead } from '../admin-endpoint.ts';
 import { analyticsStats, timeRanges } from './admin-analytics.ts';
 import { dropReasons } from './events.ts';
 
@@ -98,14 +98,7 @@ export const analyticsReport = z.object({
 export type AnalyticsReport = z.infer<typeof analyticsReport>;
 
 /** Takes `?timeRange=`, one of `reportRanges`, and any of `reportFilters`. */
-export const readReport = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/report',
-  request: null,
-  response: z.object({ success: z.literal(true), report: analyticsReport }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readReport = adminRead('/api/admin/analytics/report', { report: analyticsReport });
 
 /**
  * A list in a report as CSV, with all entries: takes `?list=`, one of `reportFilters`, and the parameters of a report.
@@ -123,11 +116,4 @@ export const analyticsLive = z.object({
 });
 export type AnalyticsLive = z.infer<typeof analyticsLive>;
 
-export const readLive = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/analytics/live',
-  request: null,
-  response: z.object({ success: z.literal(true), live: analyticsLive }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
+export const readLive = adminRead('/api/admin/analytics/live', { live: analyticsLive });

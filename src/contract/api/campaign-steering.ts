@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { adminEndpoint } from '../admin-endpoint.ts';
 import { campaignDetail, campaignStates } from '../campaign.ts';
-import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../primitives.ts';
 
 /**
@@ -14,13 +14,10 @@ const seenCampaign = z.strictObject({
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 const steer = (action: string) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/api/admin/newsletter/campaigns/{id}/${action}`,
+  adminEndpoint('POST', `/api/admin/newsletter/campaigns/{id}/${action}`, {
     request: seenCampaign,
-    response: z.object({ success: z.literal(true), message: z.string(), campaign: campaignDetail }),
-    auth: 'bearer',
     bodyLimit: 2 * 1024,
+    answer: { message: z.string(), campaign: campaignDetail },
   });
 
 /** Pauses it until it is resumed. Takes effect within about a second, except for mail already with the mail server. */

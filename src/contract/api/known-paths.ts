@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint } from '../admin-endpoint.ts';
 
 /** The most paths and places in one lookup. */
 export const mostPaths = 200;
@@ -12,22 +12,18 @@ const place = z.strictObject({ path, id: z.string().check(z.maxLength(200, 'Keep
  * Which paths of this site exist, and which places in its texts do, judged in the same way as a save judges links and
  * pictures (rules 39).
  */
-export const lookUpPaths = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/known-paths',
+export const lookUpPaths = adminEndpoint('POST', '/api/admin/known-paths', {
   request: z.strictObject({
     paths: z.array(path).check(z.maxLength(mostPaths, `Ask for at most ${mostPaths} at once.`)),
     places: z.optional(z.array(place).check(z.maxLength(mostPlaces, `Ask for at most ${mostPlaces} places at once.`))),
   }),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: 64 * 1024,
+  answer: {
     /** Those that are or were pages: links to them work. */
     pages: z.array(z.string()),
     /** Those that are files or pictures: links to them work, and pictures can show them. */
     files: z.array(z.string()),
     /** Places that the text at their path does not have. Says nothing about other paths. */
     noPlaces: z.array(place),
-  }),
-  auth: 'bearer',
-  bodyLimit: 64 * 1024,
+  },
 });

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Options for the browser's WebAuthn call in their JSON form, and where passkeys work. */
-export const offered = z.object({
-  success: z.literal(true),
+export const offered = {
   origin: z.string(),
   options: z.record(z.string(), z.unknown()),
-});
+};
 
 /**
  * A challenge for signing in. It lists no passkeys, so a stranger does not learn which ones exist. In a file of its own
@@ -16,7 +15,7 @@ export const offerPasskeySignIn = defineEndpoint({
   method: 'GET',
   path: '/api/admin/login/passkey',
   request: null,
-  response: offered,
+  response: z.object({ success: z.literal(true), ...offered }),
   auth: 'public',
   bodyLimit: 0,
 });

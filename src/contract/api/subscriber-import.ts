@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../endpoint.ts';
+import { adminEndpoint } from '../admin-endpoint.ts';
 import { emailAddress } from '../email-address.ts';
 import { instant } from '../primitives.ts';
 import { visibleLine, visibleText } from '../visible-text.ts';
@@ -87,22 +87,18 @@ export type ImportOutcome = (typeof importOutcomes)[number];
  * processes at least one, and the caller sends the rest again. A row imported before is `already`, so a part can be
  * repeated. Sends no mail.
  */
-export const importSubscribers = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/newsletter/import',
+export const importSubscribers = adminEndpoint('POST', '/api/admin/newsletter/import', {
   request: z.strictObject({
     dryRun: z.boolean('Send true or false.'),
     statement: z.optional(importStatement),
     rows: z.array(importRow).check(z.minLength(1, 'Send a row.'), z.maxLength(importLimits.rows, 'Send fewer rows.')),
   }),
-  response: z.object({
-    success: z.literal(true),
+  bodyLimit: importLimits.bytes,
+  answer: {
     /** How many rows were processed. */
     done: z.int(),
     counts: z.record(z.enum(importOutcomes), z.int()),
     /** Why the other rows were refused, by line. */
     refused: z.array(z.object({ line: z.int(), reason: z.string() })),
-  }),
-  auth: 'bearer',
-  bodyLimit: importLimits.bytes,
+  },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { adminEndpoint, adminRead } from '../admin-endpoint.ts';
 import { contentStatus } from '../content/essay.ts';
 import { contentTypeNames, type ContentType } from '../content/types.ts';
-import { defineEndpoint } from '../endpoint.ts';
 
 /** Unsaved content of the editor, however unfinished: not checked by the schema of its type. */
 export const workingDraft = z.strictObject({
@@ -76,7 +76,6 @@ export function typeOfNew(id: string): ContentType | null {
 }
 
 const known = {
-  success: z.literal(true),
   /** The newest revision of the copy; 0 if there is none. */
   rev: z.int(),
   /** The current revision of the item; null if there is no such item. */
@@ -88,18 +87,11 @@ const known = {
  * `?known=` is the revision that the caller has: if it is current, the copy is left out. `?base=` is the revision of
  * the item that the caller has.
  */
-export const readWorkingCopy = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/working-copies/{id}',
-  request: null,
-  response: z.object({
-    ...known,
-    copy: z.nullable(workingCopy),
-    /** For a new item without a copy: the other working copies of new items of its type, newest first. */
-    unsaved: z.optional(z.array(unsavedNew)),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
+export const readWorkingCopy = adminRead('/api/admin/working-copies/{id}', {
+  ...known,
+  copy: z.nullable(workingCopy),
+  /** For a new item without a copy: the other working copies of new items of its type, newest first. */
+  unsaved: z.optional(z.array(unsavedNew)),
 });
 
 /**
@@ -107,9 +99,7 @@ export const readWorkingCopy = defineEndpoint({
  * 409 with the current copy as `current` (rules 28). Earlier writes by the same window, identified by `count`, do not
  * conflict.
  */
-export const writeWorkingCopy = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/working-copies/{id}',
+export const writeWorkingCopy = adminEndpoint('PUT', '/api/admin/working-copies/{id}', {
   request: z.strictObject({
     rev: z.int('Send the revision that was read.'),
     base: z.nullable(z.int()),
@@ -118,7 +108,6 @@ export const writeWorkingCopy = defineEndpoint({
     draft: z.nullable(workingDraft),
     ended: z.optional(endOfCopy),
   }),
-  response: z.object(known),
-  auth: 'bearer',
   bodyLimit: 512 * 1024,
+  answer: known,
 });
