@@ -1,6 +1,4 @@
-import { handleAdminAnalytics } from '#server/handlers/admin-analytics.ts';
-
-export default handleAdminAnalytics;
+export { handleAdminAnalytics as default } from '#server/handlers/admin-analytics.ts';
 
 export const config = {
   path: [

@@ -1,6 +1,4 @@
-import { handleAdminBackup } from '#server/handlers/admin-backup.ts';
-
-export default handleAdminBackup;
+export { handleAdminBackup as default } from '#server/handlers/admin-backup.ts';
 
 export const config = {
   path: [

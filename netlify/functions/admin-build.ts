@@ -1,5 +1,3 @@
-import { handleAdminBuild } from '#server/handlers/admin-build.ts';
-
-export default handleAdminBuild;
+export { handleAdminBuild as default } from '#server/handlers/admin-build.ts';
 
 export const config = { path: '/api/admin/build' };

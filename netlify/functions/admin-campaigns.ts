@@ -1,6 +1,4 @@
-import { handleAdminCampaigns } from '#server/handlers/admin-campaigns.ts';
-
-export default handleAdminCampaigns;
+export { handleAdminCampaigns as default } from '#server/handlers/admin-campaigns.ts';
 
 export const config = {
   path: [

@@ -1,6 +1,4 @@
-import { handleAdminContacts } from '#server/handlers/admin-contacts.ts';
-
-export default handleAdminContacts;
+export { handleAdminContacts as default } from '#server/handlers/admin-contacts.ts';
 
 export const config = {
   path: [

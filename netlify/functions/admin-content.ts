@@ -1,6 +1,4 @@
-import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
-
-export default handleAdminContent;
+export { handleAdminContent as default } from '#server/handlers/admin-publishing.ts';
 
 export const config = {
   path: [

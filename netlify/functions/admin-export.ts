@@ -1,6 +1,4 @@
-import { handleAdminExport } from '#server/handlers/admin-export.ts';
-
-export default handleAdminExport;
+export { handleAdminExport as default } from '#server/handlers/admin-export.ts';
 
 export const config = {
   path: '/api/admin/export',

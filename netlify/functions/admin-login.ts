@@ -1,6 +1,4 @@
-import { handleAdminLogin } from '#server/handlers/admin-login.ts';
-
-export default handleAdminLogin;
+export { handleAdminLogin as default } from '#server/handlers/admin-login.ts';
 
 export const config = {
   path: '/api/admin/login',

@@ -1,5 +1,3 @@
-import { handleAdminLogout } from '#server/handlers/admin-logout.ts';
-
-export default handleAdminLogout;
+export { handleAdminLogout as default } from '#server/handlers/admin-logout.ts';
 
 export const config = { path: '/api/admin/logout' };

@@ -1,6 +1,4 @@
-import { handleAdminMail } from '#server/handlers/admin-mail.ts';
-
-export default handleAdminMail;
+export { handleAdminMail as default } from '#server/handlers/admin-mail.ts';
 
 export const config = {
   path: [

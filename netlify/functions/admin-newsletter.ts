@@ -1,6 +1,4 @@
-import { handleAdminNewsletter } from '#server/handlers/admin-newsletter.ts';
-
-export default handleAdminNewsletter;
+export { handleAdminNewsletter as default } from '#server/handlers/admin-newsletter.ts';
 
 export const config = {
   path: [

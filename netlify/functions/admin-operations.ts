@@ -1,5 +1,3 @@
-import { handleAdminOperations } from '#server/handlers/admin-operations.ts';
-
-export default handleAdminOperations;
+export { handleAdminOperations as default } from '#server/handlers/admin-operations.ts';
 
 export const config = { path: ['/api/admin/operations', '/api/admin/operations/:check'] };

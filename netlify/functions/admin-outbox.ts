@@ -1,5 +1,3 @@
-import { handleAdminOutbox } from '#server/handlers/admin-outbox.ts';
-
-export default handleAdminOutbox;
+export { handleAdminOutbox as default } from '#server/handlers/admin-outbox.ts';
 
 export const config = { path: ['/api/admin/outbox', '/api/admin/outbox/:id', '/api/admin/outbox/:id/retry'] };

@@ -1,6 +1,4 @@
-import { handleAdminPasskeys } from '#server/handlers/admin-passkeys.ts';
-
-export default handleAdminPasskeys;
+export { handleAdminPasskeys as default } from '#server/handlers/admin-passkeys.ts';
 
 export const config = {
   path: [

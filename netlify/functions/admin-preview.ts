@@ -1,5 +1,3 @@
-import { handleAdminPreview } from '#server/handlers/admin-preview.ts';
-
-export default handleAdminPreview;
+export { handleAdminPreview as default } from '#server/handlers/admin-preview.ts';
 
 export const config = { path: ['/api/admin/content/:id/preview', '/api/admin/frame'] };

@@ -1,5 +1,3 @@
-import { handleAdminSessions } from '#server/handlers/admin-sessions.ts';
-
-export default handleAdminSessions;
+export { handleAdminSessions as default } from '#server/handlers/admin-sessions.ts';
 
 export const config = { path: ['/api/admin/sessions', '/api/admin/sessions/:id'] };

@@ -1,6 +1,4 @@
-import { handleAdminSettings } from '#server/handlers/admin-settings.ts';
-
-export default handleAdminSettings;
+export { handleAdminSettings as default } from '#server/handlers/admin-settings.ts';
 
 export const config = {
   path: '/api/admin/settings',

@@ -1,5 +1,3 @@
-import { handleWorkingCopies } from '#server/handlers/working-copies.ts';
-
-export default handleWorkingCopies;
+export { handleWorkingCopies as default } from '#server/handlers/working-copies.ts';
 
 export const config = { path: '/api/admin/working-copies/:id' };

@@ -1,6 +1,4 @@
-import { apiFallback } from '#server/handlers/api-fallback.ts';
-
-export default apiFallback;
+export { apiFallback as default } from '#server/handlers/api-fallback.ts';
 
 // Netlify promises no order between functions that match the same path, so this one excludes the paths of the others.
 export const config = {

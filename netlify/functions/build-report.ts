@@ -1,5 +1,3 @@
-import { handleBuildReport } from '#server/handlers/build-report.ts';
-
-export default handleBuildReport;
+export { handleBuildReport as default } from '#server/handlers/build-report.ts';
 
 export const config = { path: '/api/build-report' };

@@ -1,6 +1,4 @@
-import { handleContact } from '#server/handlers/contact.ts';
-
-export default handleContact;
+export { handleContact as default } from '#server/handlers/contact.ts';
 
 export const config = {
   path: '/api/contact',

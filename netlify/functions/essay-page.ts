@@ -1,5 +1,3 @@
-import { handleEssayPage } from '#server/handlers/essay-page.ts';
-
-export default handleEssayPage;
+export { handleEssayPage as default } from '#server/handlers/essay-page.ts';
 
 export const config = { path: ['/essays', '/essays/:slug'] };

@@ -1,5 +1,3 @@
-import { handleEssays } from '#server/handlers/essays.ts';
-
-export default handleEssays;
+export { handleEssays as default } from '#server/handlers/essays.ts';
 
 export const config = { path: ['/api/essays', '/api/essays/:slug'] };

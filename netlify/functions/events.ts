@@ -1,5 +1,3 @@
-import { handleEvents } from '#server/handlers/events.ts';
-
-export default handleEvents;
+export { handleEvents as default } from '#server/handlers/events.ts';
 
 export const config = { path: '/api/events' };

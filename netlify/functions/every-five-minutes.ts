@@ -1,5 +1,3 @@
-import { everyFiveMinutes } from '#server/handlers/every-five-minutes.ts';
-
-export default everyFiveMinutes;
+export { everyFiveMinutes as default } from '#server/handlers/every-five-minutes.ts';
 
 export const config = { schedule: '*/5 * * * *' };

@@ -1,5 +1,3 @@
-import { everyHour } from '#server/handlers/every-hour.ts';
-
-export default everyHour;
+export { everyHour as default } from '#server/handlers/every-hour.ts';
 
 export const config = { schedule: '@hourly' };

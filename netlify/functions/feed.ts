@@ -1,5 +1,3 @@
-import { handleFeed } from '#server/handlers/feed.ts';
-
-export default handleFeed;
+export { handleFeed as default } from '#server/handlers/feed.ts';
 
 export const config = { path: '/rss.xml' };

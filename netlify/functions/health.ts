@@ -1,5 +1,3 @@
-import { handleHealth } from '#server/handlers/health.ts';
-
-export default handleHealth;
+export { handleHealth as default } from '#server/handlers/health.ts';
 
 export const config = { path: '/api/health' };

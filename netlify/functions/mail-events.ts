@@ -1,5 +1,3 @@
-import { handleMailEvents } from '#server/handlers/mail-events.ts';
-
-export default handleMailEvents;
+export { handleMailEvents as default } from '#server/handlers/mail-events.ts';
 
 export const config = { path: '/api/mail/events' };

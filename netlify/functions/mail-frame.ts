@@ -1,6 +1,4 @@
-import { handleMailFrame } from '#server/handlers/mail-frame.ts';
-
-export default handleMailFrame;
+export { handleMailFrame as default } from '#server/handlers/mail-frame.ts';
 
 export const config = {
   path: ['/api/mail/frame/:token', '/api/mail/frame/draft/:token'],

@@ -1,5 +1,3 @@
-import { handleMediaFile } from '#server/handlers/media-file.ts';
-
-export default handleMediaFile;
+export { handleMediaFile as default } from '#server/handlers/media-file.ts';
 
 export const config = { path: '/media/:hash' };

@@ -1,6 +1,4 @@
-import { handleNewsletterArchive } from '#server/handlers/newsletter-archive.ts';
-
-export default handleNewsletterArchive;
+export { handleNewsletterArchive as default } from '#server/handlers/newsletter-archive.ts';
 
 // The pages that mails link to are static files.
 export const config = {

@@ -1,5 +1,3 @@
-import { handleNewsletterClick } from '#server/handlers/newsletter-click.ts';
-
-export default handleNewsletterClick;
+export { handleNewsletterClick as default } from '#server/handlers/newsletter-click.ts';
 
 export const config = { path: '/newsletter/go/:campaign/:number' };

@@ -1,6 +1,4 @@
-import { handleNewsletterLinks } from '#server/handlers/newsletter-links.ts';
-
-export default handleNewsletterLinks;
+export { handleNewsletterLinks as default } from '#server/handlers/newsletter-links.ts';
 
 // The pages are static files, which answer GET and HEAD.
 export const config = {

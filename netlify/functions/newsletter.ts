@@ -1,5 +1,3 @@
-import { handleNewsletter } from '#server/handlers/newsletter.ts';
-
-export default handleNewsletter;
+export { handleNewsletter as default } from '#server/handlers/newsletter.ts';
 
 export const config = { path: '/api/newsletter/subscribe' };

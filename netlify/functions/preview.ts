@@ -1,5 +1,3 @@
-import { handlePreview } from '#server/handlers/preview.ts';
-
-export default handlePreview;
+export { handlePreview as default } from '#server/handlers/preview.ts';
 
 export const config = { path: '/preview/:token' };

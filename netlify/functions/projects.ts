@@ -1,5 +1,3 @@
-import { handleProjects } from '#server/handlers/projects.ts';
-
-export default handleProjects;
+export { handleProjects as default } from '#server/handlers/projects.ts';
 
 export const config = { path: '/api/projects' };

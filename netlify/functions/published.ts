@@ -1,5 +1,3 @@
-import { handlePublished } from '#server/handlers/published.ts';
-
-export default handlePublished;
+export { handlePublished as default } from '#server/handlers/published.ts';
 
 export const config = { path: '/api/content/published' };

@@ -1,5 +1,3 @@
-import { handleSite } from '#server/handlers/site.ts';
-
-export default handleSite;
+export { handleSite as default } from '#server/handlers/site.ts';
 
 export const config = { path: '/api/site' };

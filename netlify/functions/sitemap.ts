@@ -1,6 +1,4 @@
-import { handleSitemap } from '#server/handlers/sitemap.ts';
-
-export default handleSitemap;
+export { handleSitemap as default } from '#server/handlers/sitemap.ts';
 
 // The sitemap index is a file of the build, and names only this one.
 export const config = { path: '/sitemap-0.xml' };
