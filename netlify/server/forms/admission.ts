@@ -1,7 +1,7 @@
 import type { Limits } from '#storage/collections/limits.ts';
 import * as z from 'zod/mini';
 import type { Call } from '../http/call.ts';
-import { Refusal, tooManyRequests } from '../http/refusal.ts';
+import { invalidField, Refusal, tooManyRequests } from '../http/refusal.ts';
 import { originOf } from '../http/origin.ts';
 import { bodyHash } from './body-hash.ts';
 import { countSubmission, type FormLimit } from './form-limit.ts';
@@ -113,6 +113,5 @@ async function repeated(
 function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('Idempotency-Key');
   if (key === null || /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  const message = 'Send an Idempotency-Key of 1 to 200 visible characters, such as a UUID.';
-  throw new Refusal('invalid', message, { fields: { 'Idempotency-Key': message } });
+  throw invalidField('Idempotency-Key', 'Send an Idempotency-Key of 1 to 200 visible characters, such as a UUID.');
 }

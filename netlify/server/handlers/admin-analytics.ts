@@ -14,19 +14,14 @@ import { readUncountedDays } from '../analytics/uncounted.ts';
 import { readLatestEvents } from '../analytics/recent-events.ts';
 import { readStatsOf } from '../analytics/stats.ts';
 import { bearer } from '../auth/bearer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { oneOf } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { exportedList } from './analytics-csv.ts';
 import { live, report } from './analytics-report.ts';
 
-function rangeOf(query: URLSearchParams): TimeRange {
-  const given = query.get('timeRange') ?? usualTimeRange;
-  const range = timeRanges.find((known) => known === given);
-  if (range) return range;
-  const message = `Choose one of: ${timeRanges.join(', ')}.`;
-  throw new Refusal('invalid', message, { fields: { timeRange: message } });
-}
+const rangeOf = (query: URLSearchParams): TimeRange =>
+  oneOf(timeRanges, query.get('timeRange') ?? usualTimeRange, 'timeRange', 'Choose one of:');
 
 const stats: Handler<typeof readStats> = async ({ query, now, deployContext }) => ({
   success: true,

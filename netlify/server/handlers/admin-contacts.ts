@@ -22,7 +22,7 @@ import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
 import { csvOf, type Cell, type Row } from '../http/csv.ts';
 import { exportPart, type PartBounds } from '../http/export-part.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidField, oneOf } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
@@ -38,12 +38,9 @@ function askedIn(query: URLSearchParams): {
   has: (value: ContactRecord) => boolean;
 } {
   const given = query.get('state');
-  const state = contactStates.find((one) => one === given);
   const isSpam = query.get('spam') === 'true';
-  if ((given !== null && !state) || (state && isSpam)) {
-    const message = isSpam ? 'Spam has no state.' : `Ask for one of ${contactStates.join(', ')}.`;
-    throw new Refusal('invalid', message, { fields: { state: message } });
-  }
+  if (given !== null && isSpam) throw invalidField('state', 'Spam has no state.');
+  const state = given === null ? undefined : oneOf(contactStates, given, 'state', 'Ask for one of');
   const kind = isSpam ? 'spam' : (state ?? 'inbox');
   return { kind, has: (value) => value.spam === isSpam && (!state || stateOf(value) === state) };
 }

@@ -15,7 +15,7 @@ import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
 import { csvOf, type Cell, type Row } from '../http/csv.ts';
 import { exportPart, type PartBounds } from '../http/export-part.ts';
-import { Refusal } from '../http/refusal.ts';
+import { oneOf, Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
@@ -94,13 +94,8 @@ async function readingOn<T>(waitUntil: Call['waitUntil'], read: () => Promise<T>
   }
 }
 
-function statusOf(given: string | null): DisplayStatus | null {
-  if (given === null || given === '') return null;
-  const known = displayStatuses.find((status) => status === given);
-  if (known) return known;
-  const message = `Ask for one of: ${displayStatuses.join(', ')}.`;
-  throw new Refusal('invalid', message, { fields: { status: message } });
-}
+const statusOf = (given: string | null): DisplayStatus | null =>
+  given ? oneOf(displayStatuses, given, 'status', 'Ask for one of:') : null;
 
 function countsOf(kinds: ReadonlyMap<string, number>) {
   const counts = { total: 0, Verified: 0, Pending: 0, Unsubscribed: 0, spam: 0 };

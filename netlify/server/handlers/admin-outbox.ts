@@ -11,7 +11,7 @@ import { mailViewKey } from '../auth/key-for.ts';
 import { eraseWithMails } from '../forms/erasure.ts';
 import { walkList } from '../forms/walk-list.ts';
 import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
-import { Refusal } from '../http/refusal.ts';
+import { oneOf, Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
@@ -53,16 +53,9 @@ const countsOf = (tallies: Readonly<Record<string, number>>) =>
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/**
- * The state that `?state=` asks for; null for all.
- * @throws Refusal `invalid` for an unknown one
- */
-function stateOf(given: string | null): MailState | null {
-  const found = mailStates.find((state) => state === given);
-  if (found || given === null) return found ?? null;
-  const message = `Ask for one of ${mailStates.join(', ')}.`;
-  throw new Refusal('invalid', message, { fields: { state: message } });
-}
+/** The state that `?state=` asks for; null for all. Throws Refusal `invalid` for an unknown one. */
+const stateOf = (given: string | null): MailState | null =>
+  given === null ? null : oneOf(mailStates, given, 'state', 'Ask for one of');
 
 const read: Handler<typeof readMail> = async (call) => {
   const { deployContext, params, now } = call;

@@ -6,7 +6,8 @@ import { countRange } from '../analytics/report.ts';
 import type { Call } from '../http/call.ts';
 import { csvOf, type Cell, type Row } from '../http/csv.ts';
 import { exportPart } from '../http/export-part.ts';
-import { askedIn, refused } from './analytics-report.ts';
+import { oneOf } from '../http/refusal.ts';
+import { askedIn } from './analytics-report.ts';
 
 interface List {
   /** Prefix of the file name. */
@@ -50,8 +51,7 @@ const lists: Readonly<Record<ReportFilter, List>> = {
  */
 export async function exportedList(call: Call): Promise<Response> {
   const { query, now, deployContext } = call;
-  const kind = reportFilters.find((known) => known === query.get('list'));
-  if (!kind) throw refused('list', `Choose one of: ${reportFilters.join(', ')}.`);
+  const kind = oneOf(reportFilters, query.get('list'), 'list', 'Choose one of:');
   const { name, header, rows } = lists[kind];
   const { sum } = await countRange(storesOf(deployContext), { ...askedIn(query), now });
   const pieces = () => csvOf(header, inTurn(rows(sum)));

@@ -9,7 +9,7 @@ import { campaignViewOf } from '../campaigns/campaign-view.ts';
 import { clicksOf } from '../campaigns/clicks-of.ts';
 import { countSends } from '../campaigns/progress.ts';
 import { failedBecause, skippedBecause } from '../campaigns/reasons.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidField } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { noCampaign } from './campaign-answers.ts';
 
@@ -74,5 +74,5 @@ function segmentIn(query: URLSearchParams) {
   );
   if (read.success) return read.data;
   const [{ path, message } = { path: [], message: 'Choose a segment.' }] = read.error.issues;
-  throw new Refusal('invalid', message, { fields: { [String(path[0] ?? 'kind')]: message } });
+  throw invalidField(String(path[0] ?? 'kind'), message);
 }

@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { contactFilters } from '#contract/api/admin-contacts.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import { isFound } from '../http/list-pages.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidField } from '../http/refusal.ts';
 import { storedFields } from './contact-view.ts';
 
 /** What a query looks for in messages, besides the kind that it lists. */
@@ -31,7 +31,7 @@ function toldByInquiry(inquiry: string): (text: string) => boolean {
 export function contactFiltersIn(query: URLSearchParams): ContactFilters {
   const inquiry = query.get('inquiry') ?? '';
   if (inquiry !== '' && !Object.hasOwn(contactFilters.inquiries, inquiry))
-    throw refused('inquiry', `Ask for one of ${Object.keys(contactFilters.inquiries).join(', ')}.`);
+    throw invalidField('inquiry', `Ask for one of ${Object.keys(contactFilters.inquiries).join(', ')}.`);
   const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')];
   const hasText = (query.get('q') ?? '').trim() !== '';
   const isSearch = hasText || inquiry !== '' || from !== null || to !== null;
@@ -54,11 +54,9 @@ function momentIn(query: URLSearchParams, name: 'from' | 'to'): number | null {
   const given = query.get(name) ?? '';
   if (given === '') return null;
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(given) ? Date.parse(given) : Number.NaN;
-  if (Number.isNaN(moment)) throw refused(name, 'Send a moment such as 2026-03-14T00:00:00.000Z.');
+  if (Number.isNaN(moment)) throw invalidField(name, 'Send a moment such as 2026-03-14T00:00:00.000Z.');
   return moment;
 }
-
-const refused = (name: string, message: string) => new Refusal('invalid', message, { fields: { [name]: message } });
 
 const searched = (value: ContactRecord): string[] =>
   storedFields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');

@@ -5,7 +5,7 @@ import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
 import { unreadableItems } from '../content/items/unreadable-items.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
-import { Refusal } from '../http/refusal.ts';
+import { oneOf } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 
 /** Manual order, then newest; items imported at the same moment by title. */
@@ -23,13 +23,8 @@ const places: Readonly<Record<ContentSort, (item: ContentItem) => SortKey>> = {
   status: (item) => [statuses[item.status], letters(nameOf(item)), item.id],
 };
 
-function placeBy(sort: string | null): (item: ContentItem) => SortKey {
-  if (!sort) return placeOf;
-  const known = contentSorts.find((one) => one === sort);
-  if (known) return places[known];
-  const message = `Sort by one of ${contentSorts.join(', ')}.`;
-  throw new Refusal('invalid', message, { fields: { sort: message } });
-}
+const placeBy = (sort: string | null): ((item: ContentItem) => SortKey) =>
+  sort ? places[oneOf(contentSorts, sort, 'sort', 'Sort by one of')] : placeOf;
 
 /** Every text anywhere in the content of an item. */
 function textsIn(content: unknown): string[] {

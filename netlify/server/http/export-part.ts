@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { causeOf, logEvent } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { invalidField } from './refusal.ts';
 
 /** An indivisible piece of an export, such as a row. */
 export interface Piece<Cursor> {
@@ -140,7 +140,9 @@ function startIn<Cursor>(query: URLSearchParams, cursor: z.ZodMiniType<Cursor>) 
   try {
     return start.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
   } catch {
-    const message = 'Use the address in the Link of the part before, or no `after` for the first part.';
-    throw new Refusal('invalid', message, { fields: { [afterParameter]: message } });
+    throw invalidField(
+      afterParameter,
+      'Use the address in the Link of the part before, or no `after` for the first part.',
+    );
   }
 }

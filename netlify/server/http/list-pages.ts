@@ -1,5 +1,5 @@
 import { pageLimits } from '#contract/api/page.ts';
-import { Refusal } from './refusal.ts';
+import { invalidField } from './refusal.ts';
 
 /** The position of a record in its list. Compared part by part, smaller first. */
 export type SortKey = readonly (string | number)[];
@@ -60,7 +60,7 @@ export function limitOf(query: URLSearchParams, { usual, most }: { usual: number
   const given = query.get('limit');
   if (given === null) return usual;
   if (/^[1-9]\d{0,3}$/.test(given) && Number(given) <= most) return Number(given);
-  throw invalid('limit', `Ask for 1 to ${most} at a time.`);
+  throw invalidField('limit', `Ask for 1 to ${most} at a time.`);
 }
 
 /** The cursor of the page that begins after a position. */
@@ -85,7 +85,5 @@ export function cursorIn<Key extends SortKey>(query: URLSearchParams, example: K
     (!example ||
       (parts.length === example.length && parts.every((part, index) => typeof part === typeof example[index])));
   if (isKey) return parts as Key;
-  throw invalid('cursor', 'Use the nextCursor of the page before, or none for the first page.');
+  throw invalidField('cursor', 'Use the nextCursor of the page before, or none for the first page.');
 }
-
-const invalid = (field: string, message: string) => new Refusal('invalid', message, { fields: { [field]: message } });

@@ -34,6 +34,27 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of a field or parameter, with a message that says what to send. */
+export const invalidField = (field: string, message: string) =>
+  new Refusal('invalid', message, { fields: { [field]: message } });
+
+/**
+ * The given word if it is one of those that are known.
+ * @param field the field or parameter that names it
+ * @param ask begins the sentence that lists them, such as "Choose one of:"
+ * @throws Refusal `invalid`
+ */
+export function oneOf<Word extends string>(
+  known: readonly Word[],
+  given: string | null,
+  field: string,
+  ask: string,
+): Word {
+  const word = known.find((one) => one === given);
+  if (word === undefined) throw invalidField(field, `${ask} ${known.join(', ')}.`);
+  return word;
+}
+
 /** The refusal of an address that leads to nothing. */
 export const notFound = () => new Refusal('not_found', 'There is nothing at this address.');
 

@@ -1,7 +1,7 @@
 import { mediaLimits, uploadMedia } from '#contract/api/admin-media.ts';
 import * as z from 'zod/mini';
 import { readBytes } from '../http/read-body.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
 
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
@@ -36,16 +36,16 @@ export async function readUpload(request: Request): Promise<Upload> {
   });
   const known = new Set(['file', 'altText', 'standsFor']);
   const unknown = [...form.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(unknown, 'This field is not known.');
+  if (unknown !== undefined) throw invalidField(unknown, 'This field is not known.');
   const files = form.getAll('file');
   const [file] = files;
-  if (files.length !== 1 || !(file instanceof File)) throw invalid('file', 'Send one picture at a time.');
+  if (files.length !== 1 || !(file instanceof File)) throw invalidField('file', 'Send one picture at a time.');
   if (file.size > mediaLimits.bytes) throw fileTooLarge();
   const alt = altText.safeParse(form.get('altText') ?? '');
-  if (!alt.success) throw invalid('altText', alt.error.issues[0]?.message ?? 'Write a text.');
+  if (!alt.success) throw invalidField('altText', alt.error.issues[0]?.message ?? 'Write a text.');
   const standsFor = form.get('standsFor') ?? undefined;
   if (standsFor !== undefined && !(typeof standsFor === 'string' && /^[0-9a-f]{64}$/.test(standsFor)))
-    throw invalid('standsFor', 'Name a picture of the library by its id.');
+    throw invalidField('standsFor', 'Name a picture of the library by its id.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };
 }
@@ -77,5 +77,3 @@ const baseName = (name: string): string =>
 
 const fileTooLarge = () =>
   new Refusal('too_large', `This file is too large. Please keep it below ${mediaLimits.bytes / 1024 / 1024} MB.`);
-
-const invalid = (field: string, message: string) => new Refusal('invalid', message, { fields: { [field]: message } });
