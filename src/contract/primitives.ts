@@ -28,6 +28,15 @@ export const instant = z
     z.describe('A UTC time such as 2026-03-14T09:00:00Z.'),
   );
 
+/** Refuses a value because of what is at a path within it; for a check of its own. */
+export function refuseAt<Value>(
+  { value, issues }: z.core.ParsePayload<Value>,
+  path: PropertyKey[],
+  message: string,
+): void {
+  issues.push({ code: 'custom', input: value, path, message });
+}
+
 /** A path on this site, or an https or mailto address (rules 21). */
 export const href = z
   .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slug, text } from '../primitives.ts';
+import { refuseAt, slug, text } from '../primitives.ts';
 import { action } from './action.ts';
 import { sectionEntry } from './section.ts';
 
@@ -24,16 +24,15 @@ export const projectSlugs = z
   );
 
 /** Refuses a band that has both its own entries and a section, or neither. */
-export const eitherOr = z.check<{ section?: string | undefined; items?: readonly unknown[] | undefined }>(
-  ({ value, issues }) => {
-    const hasItems = (value.items?.length ?? 0) > 0;
-    if (hasItems === (value.section === undefined)) return;
-    const message = hasItems
-      ? 'Choose a section or write entries here, not both.'
-      : 'Choose a section, or write entries here.';
-    issues.push({ code: 'custom', input: value, path: [hasItems ? 'section' : 'items'], message });
-  },
-);
+export const eitherOr = z.check<{ section?: string | undefined; items?: readonly unknown[] | undefined }>((given) => {
+  const { value } = given;
+  const hasItems = (value.items?.length ?? 0) > 0;
+  if (hasItems === (value.section === undefined)) return;
+  const message = hasItems
+    ? 'Choose a section or write entries here, not both.'
+    : 'Choose a section, or write entries here.';
+  refuseAt(given, [hasItems ? 'section' : 'items'], message);
+});
 
 export const entries = z
   .array(sectionEntry)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slug, text } from '../primitives.ts';
+import { refuseAt, slug, text } from '../primitives.ts';
 
 /** The categories of the reading list, in order (product §3): the slug at the end of their address, and the title. */
 export const bookCategories = [
@@ -37,26 +37,16 @@ export const bookCategoryList = z
   .array(z.strictObject({ slug, title: text('the name of the category'), intro, books: z.array(book).check(three) }))
   .check(
     five,
-    z.check(({ value, issues }) => {
+    z.check((given) => {
       const known = new Set<number>();
-      for (const [index, category] of value.entries()) {
+      for (const [index, category] of given.value.entries()) {
         const wanted = bookCategories[index];
         for (const key of ['slug', 'title'] as const)
           if (wanted && category[key] !== wanted[key])
-            issues.push({
-              code: 'custom',
-              input: value,
-              path: [index, key],
-              message: `This category stays as it is. Write "${wanted[key]}".`,
-            });
+            refuseAt(given, [index, key], `This category stays as it is. Write "${wanted[key]}".`);
         for (const [place, { id }] of category.books.entries()) {
-          if (known.has(id))
-            issues.push({
-              code: 'custom',
-              input: value,
-              path: [index, 'books', place, 'id'],
-              message: 'Another book has this number. Write a value that is not used yet.',
-            });
+          const message = 'Another book has this number. Write a value that is not used yet.';
+          if (known.has(id)) refuseAt(given, [index, 'books', place, 'id'], message);
           known.add(id);
         }
       }

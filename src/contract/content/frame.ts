@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { href, text } from '../primitives.ts';
+import { href, refuseAt, text } from '../primitives.ts';
 
 export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
 
@@ -41,15 +41,11 @@ export const frame = {
   social: z.array(profile).check(
     z.maxLength(socialNetworks.length, `Keep it to ${socialNetworks.length} profiles.`),
     z.describe('Footer, contact page and founder card show those that they have a place for.'),
-    z.check(({ value, issues }) => {
-      for (const [index, { network }] of value.entries())
-        if (value.findIndex((other) => other.network === network) < index)
-          issues.push({
-            code: 'custom',
-            input: value,
-            path: [index, 'network'],
-            message: 'There is already a profile for this network. Remove one of them.',
-          });
+    z.check((given) => {
+      const message = 'There is already a profile for this network. Remove one of them.';
+      for (const [index, { network }] of given.value.entries())
+        if (given.value.findIndex((other) => other.network === network) < index)
+          refuseAt(given, [index, 'network'], message);
     }),
   ),
 };

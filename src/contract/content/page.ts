@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slug, text } from '../primitives.ts';
+import { refuseAt, slug, text } from '../primitives.ts';
 import { ownership, timeline, way } from './about-parts.ts';
 import { action } from './action.ts';
 import { decisions, previous, roles } from './leadership-parts.ts';
@@ -84,11 +84,12 @@ export const page = z
     ...ofTemplate.home,
     ...ofTemplate.about,
   })
-  .check(({ value, issues }) => {
+  .check((given) => {
+    const { value } = given;
     if (value.heading === undefined && value.slug !== 'home')
-      issues.push({ code: 'custom', input: value, path: ['heading'], message: 'Write the heading of the page.' });
+      refuseAt(given, ['heading'], 'Write the heading of the page.');
     const problems = isTemplateSlug(value.slug) ? problemsOfTemplate(value) : problemsOfFree(value);
-    for (const { path, message } of problems) issues.push({ code: 'custom', input: value, path, message });
+    for (const { path, message } of problems) refuseAt(given, path, message);
   });
 
 export type Page = z.infer<typeof page>;

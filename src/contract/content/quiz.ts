@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../primitives.ts';
+import { refuseAt, text } from '../primitives.ts';
 import { essaySlug } from './project-story.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
@@ -55,15 +55,10 @@ const five = z.length(quizTopics.length, 'The test has five questions.');
 /** The five questions of the brain test, one on each topic (product §3). */
 export const quizQuestions = z.array(quizQuestion).check(
   five,
-  z.check(({ value, issues }) => {
-    for (const [index, { id }] of value.entries())
+  z.check((given) => {
+    for (const [index, { id }] of given.value.entries())
       if (id !== index + 1)
-        issues.push({
-          code: 'custom',
-          input: value,
-          path: [index, 'id'],
-          message: `The questions stay in the order of their topics. Write ${index + 1}.`,
-        });
+        refuseAt(given, [index, 'id'], `The questions stay in the order of their topics. Write ${index + 1}.`);
   }),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { href } from '../primitives.ts';
+import { href, refuseAt } from '../primitives.ts';
 import { isReserved } from './reserved-slugs.ts';
 
 /**
@@ -56,9 +56,9 @@ export type Redirect = z.infer<typeof redirect>;
 export const redirectList = z.array(redirect).check(
   z.maxLength(most, `Keep it to ${most} redirects.`),
   z.describe('Former addresses, and the pages of this site that they lead to.'),
-  z.check(({ value, issues }) => {
-    const refuse = (index: number, key: keyof Redirect, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [index, key], message });
+  z.check((given) => {
+    const { value } = given;
+    const refuse = (index: number, key: keyof Redirect, message: string) => refuseAt(given, [index, key], message);
     const places = new Map<string, number>();
     for (const [index, { from }] of value.entries()) {
       const standing = places.get(sameAddress(from));
