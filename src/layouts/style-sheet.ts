@@ -1,4 +1,4 @@
-import { parse, type AtRule, type ChildNode, type Declaration } from 'postcss';
+import { parse, type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
 /** The needs of a page: a class, and a custom property such as `--accent`. */
@@ -21,22 +21,43 @@ export interface StyleSheet {
   partFor: (needs: Needs) => string;
 }
 
-interface Rule {
-  selectors: readonly { text: string; classes: readonly string[] }[];
-  declarations: readonly { text: string; declares: string | null; uses: readonly string[] }[];
-}
-
-/** Fixed text, a removable rule, or a group around such parts. */
-type Part =
-  | { text: string; uses: readonly string[]; range?: string | undefined }
-  | { rule: Rule }
-  | { open: string; parts: Part[]; mayGo: boolean };
-
 /** An empty layer is kept, since the first one named is the weakest. */
 const conditions = new Set(['media', 'supports', 'container']);
-const groups = new Set([...conditions, 'layer']);
+
+const isGroup = (node: { type: string; name?: string }): node is AtRule =>
+  node.type === 'atrule' && (conditions.has(node.name ?? '') || node.name === 'layer');
 
 const propertiesIn = (text: string): string[] => text.match(/--[\w-]+/g) ?? [];
+
+/** @throws CssSyntaxError if it is not CSS */
+export function readStyle(css: string): StyleSheet {
+  const style = parse(css);
+  // The line breaks between the styles that a build has joined.
+  for (const node of style.nodes) node.raws.before = '';
+  style.raws.after = '';
+  const selectors = [...rulesIn(style)].flatMap((rule) => rule.selectors);
+  const classes = new Map(selectors.map((selector) => [selector, classesOf(selector)]));
+  const isNeeded = (selector: string, { hasClass }: Needs) => classes.get(selector)?.every(hasClass) ?? true;
+  return {
+    classes: [...new Set([...classes.values()].flat())],
+    properties: [...new Set(declarationsIn(style).flatMap(({ prop }) => (prop.startsWith('--') ? [prop] : [])))],
+    ranges: facesIn(style).flatMap((face) => rangeOf(face) ?? []),
+    partFor(needs) {
+      const part = style.clone();
+      for (const rule of rulesIn(part)) {
+        const kept = rule.selectors.filter((selector) => isNeeded(selector, needs));
+        if (kept.length === 0) rule.remove();
+        else rule.selectors = kept;
+      }
+      for (const face of facesIn(part)) {
+        const range = rangeOf(face);
+        if (range !== undefined && !needs.hasLetterIn(range)) face.remove();
+      }
+      dropProperties(part, needs.usesProperty);
+      return part.toString();
+    },
+  };
+}
 
 /** The classes that a selector requires. Ignores `:is()`, `:not()` and the like. */
 function classesOf(selector: string): string[] {
@@ -44,101 +65,50 @@ function classesOf(selector: string): string[] {
   return nodes.flatMap((node) => (node.type === 'class' ? [node.value] : []));
 }
 
-/** @throws CssSyntaxError if it is not CSS */
-export function readStyle(css: string): StyleSheet {
-  const parts = parse(css).nodes.map(partOf);
-  const rules = [...rulesIn(parts)];
-  const selectors = rules.flatMap((rule) => rule.selectors);
-  const declared = rules.flatMap(({ declarations }) => declarations.flatMap(({ declares }) => declares ?? []));
-  return {
-    classes: [...new Set(selectors.flatMap(({ classes }) => classes))],
-    properties: [...new Set(declared)],
-    ranges: [...textsIn(parts)].flatMap(({ range }) => range ?? []),
-    partFor({ hasClass, usesProperty, hasLetterIn }) {
-      const kept = withoutRules(parts, hasClass, hasLetterIn);
-      const used = usedIn(kept, usesProperty);
-      return written(kept, ({ declares }) => declares === null || used.has(declares));
-    },
-  };
+/** The rules without rules inside them; those in animations and typefaces are not examined. */
+function* rulesIn(container: Container): Generator<Rule> {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type === 'rule' && !node.some((child) => child.type === 'rule')) yield node;
+    if (isGroup(node)) yield* rulesIn(node);
+  }
 }
 
-const partOf = (node: ChildNode): Part => {
-  if (node.type === 'rule' && node.nodes.every((child) => child.type === 'decl')) {
-    const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }));
-    return { rule: { selectors, declarations: node.nodes.map(declarationOf) } };
-  }
-  if (node.type === 'atrule' && node.nodes && groups.has(node.name)) {
-    const parts = node.nodes.map(partOf);
-    return { open: `@${node.name} ${node.params}`, parts, mayGo: conditions.has(node.name) };
-  }
-  const text = node.toString() + (isStatement(node) ? ';' : '');
-  return { text, uses: propertiesIn(text), range: rangeOf(node) };
-};
+function declarationsIn(style: Root): Declaration[] {
+  const declarations: Declaration[] = [];
+  style.walkDecls((one) => void declarations.push(one));
+  return declarations;
+}
+
+function facesIn(style: Root): AtRule[] {
+  const faces: AtRule[] = [];
+  style.walkAtRules('font-face', (face) => void faces.push(face));
+  return faces;
+}
 
 /** The letters that a typeface covers, if it declares them. */
-function rangeOf(node: ChildNode): string | undefined {
-  if (node.type !== 'atrule' || node.name !== 'font-face') return undefined;
-  const range = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
+function rangeOf(face: AtRule): string | undefined {
+  const range = face.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
   return range?.type === 'decl' ? range.value : undefined;
 }
 
-const isStatement = (node: ChildNode): node is Declaration | AtRule =>
-  node.type === 'decl' || (node.type === 'atrule' && node.nodes === undefined);
-
-const declarationOf = (node: ChildNode): Rule['declarations'][number] => {
-  const text = node.toString();
-  if (node.type !== 'decl' || !node.prop.startsWith('--')) return { text, declares: null, uses: propertiesIn(text) };
-  return { text, declares: node.prop, uses: propertiesIn(node.value) };
-};
-
-function* rulesIn(parts: readonly Part[]): Generator<Rule> {
-  for (const part of parts) {
-    if ('rule' in part) yield part.rule;
-    if ('parts' in part) yield* rulesIn(part.parts);
-  }
-}
-
-function* textsIn(parts: readonly Part[]): Generator<{ uses: readonly string[]; range?: string | undefined }> {
-  for (const part of parts) {
-    if ('text' in part) yield part;
-    if ('parts' in part) yield* [{ uses: propertiesIn(part.open) }, ...textsIn(part.parts)];
-  }
-}
-
-function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass'], hasLetterIn: Needs['hasLetterIn']): Part[] {
-  return parts.flatMap((part): Part[] => {
-    if ('text' in part) return part.range === undefined || hasLetterIn(part.range) ? [part] : [];
-    if ('parts' in part) {
-      const kept = withoutRules(part.parts, hasClass, hasLetterIn);
-      return part.mayGo && kept.length === 0 ? [] : [{ ...part, parts: kept }];
-    }
-    const selectors = part.rule.selectors.filter(({ classes }) => classes.every(hasClass));
-    return selectors.length === 0 ? [] : [{ rule: { ...part.rule, selectors } }];
-  });
-}
-
-/** The custom properties in use, including those used only by other custom properties. */
-function usedIn(parts: readonly Part[], usesProperty: Needs['usesProperty']): Set<string> {
-  const declarations = [...rulesIn(parts)].flatMap((rule) => rule.declarations);
-  const used = new Set([...textsIn(parts)].flatMap(({ uses }) => uses));
+/** Drops custom properties that nothing uses, except for other unused ones, and what is empty then. */
+function dropProperties(style: Root, isUsedElsewhere: Needs['usesProperty']): void {
+  const declarations = declarationsIn(style);
+  const used = new Set<string>();
+  style.walkAtRules(({ params }) => propertiesIn(params).forEach((name) => used.add(name)));
+  const isUsed = ({ prop }: Declaration) => !prop.startsWith('--') || used.has(prop) || isUsedElsewhere(prop);
   for (let before = -1; before < used.size;) {
     before = used.size;
-    for (const { declares, uses } of declarations) {
-      if (declares !== null && usesProperty(declares)) used.add(declares);
-      if (declares === null || used.has(declares)) for (const name of uses) used.add(name);
-    }
+    for (const one of declarations) if (isUsed(one)) for (const name of propertiesIn(one.value)) used.add(name);
   }
-  return used;
+  for (const one of declarations) if (!isUsed(one)) one.remove();
+  dropEmpty(style);
 }
 
-function written(parts: readonly Part[], isKept: (declaration: Rule['declarations'][number]) => boolean): string {
-  const texts = parts.map((part) => {
-    if ('text' in part) return part.text;
-    if ('parts' in part) return `${part.open}{${written(part.parts, isKept)}}`;
-    const declarations = part.rule.declarations.filter(isKept);
-    if (declarations.length === 0) return '';
-    const selector = part.rule.selectors.map(({ text }) => text).join(',');
-    return `${selector}{${declarations.map(({ text }) => text).join(';')}}`;
-  });
-  return texts.join('');
+function dropEmpty(container: Container): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (isGroup(node)) dropEmpty(node);
+    const mayGo = node.type === 'rule' || (isGroup(node) && conditions.has(node.name));
+    if (mayGo && node.nodes?.length === 0) node.remove();
+  }
 }
