@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { inlinedIn } from './inlined.ts';
 import { fetchedFiles } from './fetched-files.ts';
+import { memo } from './memo.ts';
 
 const brotli = promisify(brotliCompress);
 const best = 11;
@@ -34,37 +35,18 @@ export type Answers = Readonly<Record<string, string>>;
  *   outside the build
  */
 export function pageWeigher(dist: string, answers: Answers): (file: string, html: string) => Promise<number | null> {
-  const weights = new Map<string, Promise<number | null>>();
   const ratios = new Map<string, Promise<number>>();
 
-  async function weigh(address: string): Promise<number | null> {
+  const weightOf = memo(async (address) => {
     if (!/^\/[\w./-]+$/.test(address)) return null;
     const bytes = await readFile(join(dist, address)).catch(() => null);
     if (!bytes) return null;
     return headerFields + (isText.test(address) ? await compressed(bytes, best) : bytes.length);
-  }
-
-  async function weightOf(address: string): Promise<number | null> {
-    const known = weights.get(address) ?? weigh(address);
-    weights.set(address, known);
-    return known;
-  }
-
-  const texts = new Map<string, Promise<string>>();
-  function textOf(file: string): Promise<string> {
-    const known = texts.get(file) ?? readFile(join(dist, file), 'utf8').catch(() => '');
-    texts.set(file, known);
-    return known;
-  }
-
-  const needs = new Map<string, Promise<string[]>>();
-  function neededBy(file: string): Promise<string[]> {
-    const known =
-      needs.get(file) ??
-      textOf(file).then((text) => [...text.matchAll(neededBeside)].map(([, name = '']) => join(dirname(file), name)));
-    needs.set(file, known);
-    return known;
-  }
+  });
+  const textOf = memo((file) => readFile(join(dist, file), 'utf8').catch(() => ''));
+  const neededBy = memo(async (file) =>
+    Array.from((await textOf(file)).matchAll(neededBeside), ([, name = '']) => join(dirname(file), name)),
+  );
 
   /**
    * Adds the scripts that these files import. A set can grow during iteration, and the loop reaches the new entries as
@@ -114,7 +96,7 @@ export function pageWeigher(dist: string, answers: Answers): (file: string, html
     const parts = await Promise.all([
       weightOfPage(file, html),
       weightOfAnswers(html, files),
-      ...[...files].map((address) => weightOf(address)),
+      ...[...files].map(weightOf),
     ]);
     let total = headerFields;
     for (const part of parts) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inlinedIn } from './inlined.ts';
+import { memo } from './memo.ts';
 
 /** The names that scripts may add to a page. When in doubt, a name counts as mentioned. */
 export interface ScriptWords {
@@ -21,15 +22,9 @@ const ending = '.js';
  * @param dist folder of the built site
  */
 export function scriptReader(dist: string): (html: string) => Promise<ScriptWords> {
-  const texts = new Map<string, Promise<string>>();
   const known = new Map<string, Promise<ScriptWords>>();
-
   /** Empty if there is no such file, since a text may contain something that looks like an address. */
-  function textOf(file: string): Promise<string> {
-    const reading = texts.get(file) ?? readFile(join(dist, file), 'utf8').catch(() => '');
-    texts.set(file, reading);
-    return reading;
-  }
+  const textOf = memo((file) => readFile(join(dist, file), 'utf8').catch(() => ''));
 
   async function wordsOf(inline: string, entries: Iterable<string>): Promise<ScriptWords> {
     const found = new Set(entries);
@@ -78,12 +73,5 @@ export function scriptWords(text: string): ScriptWords {
     begins.some((begin) => name.startsWith(begin)) ||
     ends.some((end) => name.endsWith(end)) ||
     (/[^\w-]/.test(name) && text.includes(name));
-  const asked = new Map<string, boolean>();
-  return {
-    says(name) {
-      const answer = asked.get(name) ?? says(name);
-      asked.set(name, answer);
-      return answer;
-    },
-  };
+  return { says: memo(says) };
 }
