@@ -8,13 +8,13 @@
 //   itself says about a failed attempt is shown beside its button (FormNotice.tsx). The island takes over all of that
 //   when
 //   it wakes.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendContact } from '#contract/api/contact.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
 import FormNotice from '../forms/FormNotice.tsx';
 import type { Failure } from '../forms/send-form.ts';
 import { elapsedIn, heldIn } from '../waking/awake.ts';
-import { fillIn, useTypedText } from '../waking/typed.ts';
+import { useTypedText } from '../waking/typed.ts';
 import Field from './Field.tsx';
 import {
   asked,
@@ -58,14 +58,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
   const [errors, setErrors] = useState(() => (failed ? errorsOf(failed) : serverErrors()));
   const [notice, setNotice] = useState(() => shownText('contact-notice'));
   const button = useRef<HTMLButtonElement>(null);
-  const [cameBack] = useState(submission);
-  useTypedText(form, formId);
-  useLayoutEffect(() => {
-    if (!form.current) return;
-    // From here on we show the messages; until then the browser's validation serves visitors without JavaScript.
-    form.current.noValidate = true;
-    if (cameBack) fillIn(form.current, cameBack.values);
-  }, [cameBack]);
+  useTypedText(form, formId, submission);
 
   const showErrors = (found: FieldErrors) => {
     setErrors(found);

@@ -32,53 +32,43 @@ export function parseWaiting(text: string | null): Submission | null {
 export const hasWaitedTooLong = ({ since }: Submission, now: number): boolean =>
   now < since || now - since > longestWait;
 
-/** The waiting form for this path, or null. */
-export function waitingForm(path: string): Submission | null {
+/** Uses the browser's storage; undefined if it is full or disabled, in which case nothing can be waiting either. */
+function inStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
-    return parseWaiting(localStorage.getItem(slotOf(path)));
+    return act(localStorage);
   } catch {
-    return null;
+    return undefined;
   }
 }
+
+/** The waiting form for this path, or null. */
+export const waitingForm = (path: string): Submission | null =>
+  inStorage((storage) => parseWaiting(storage.getItem(slotOf(path)))) ?? null;
 
 /** Stores a form; false if another one is waiting already, or if the browser cannot store it. */
 export function keepWaiting(path: string, submission: Submission): boolean {
   if (waitingForm(path)) return false;
-  try {
-    localStorage.setItem(slotOf(path), JSON.stringify(submission));
-    return true;
-  } catch {
-    return false;
-  }
+  return (
+    inStorage((storage) => {
+      storage.setItem(slotOf(path), JSON.stringify(submission));
+      return true;
+    }) ?? false
+  );
 }
 
 /** Deletes the waiting form; `sentKey` tells the other tabs that it was sent. */
-export function dropWaiting(path: string, sentKey?: string): void {
-  try {
-    if (sentKey) localStorage.setItem(sentSlotOf(path), sentKey);
-    localStorage.removeItem(slotOf(path));
-  } catch {
-    // Without storage, nothing can be waiting.
-  }
-}
+export const dropWaiting = (path: string, sentKey?: string): void =>
+  inStorage((storage) => {
+    if (sentKey) storage.setItem(sentSlotOf(path), sentKey);
+    storage.removeItem(slotOf(path));
+  });
 
 /** Whether the form with this key waited and was sent. */
-export function wasSent(path: string, key: string | undefined): boolean {
-  try {
-    return localStorage.getItem(sentSlotOf(path)) === key;
-  } catch {
-    return false;
-  }
-}
+export const wasSent = (path: string, key: string | undefined): boolean =>
+  inStorage((storage) => storage.getItem(sentSlotOf(path)) === key) ?? false;
 
 /** Forgets which form was sent. */
-export function forgetSent(path: string): void {
-  try {
-    localStorage.removeItem(sentSlotOf(path));
-  } catch {
-    // Without storage, nothing was noted.
-  }
-}
+export const forgetSent = (path: string): void => inStorage((storage) => storage.removeItem(sentSlotOf(path)));
 
 /** Calls back when another tab has deleted the waiting form. Returns a function that stops it. */
 export function onDropped(path: string, hear: () => void): () => void {

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showToast } from '#browser/toast.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
 import FormNotice from '../forms/FormNotice.tsx';
 import { elapsedIn, heldIn } from '../waking/awake.ts';
-import { fillIn, useTypedText } from '../waking/typed.ts';
+import { useTypedText } from '../waking/typed.ts';
 import { notices, wrongEmail } from './notices.ts';
 
 /** The four looks of the form (product §9). */
@@ -38,15 +38,8 @@ export default function Form({
   const email = useRef<HTMLInputElement>(null);
   const [invalid, setInvalid] = useState(false);
   const { sending, failed, submission } = state;
-  const [cameBack] = useState(submission);
   const roomy = look === 'card' || look === 'inline';
-  useTypedText(form, `${id}form`);
-  useLayoutEffect(() => {
-    if (!form.current) return;
-    // From here on we show the messages; until then the browser's validation serves visitors without JavaScript.
-    form.current.noValidate = true;
-    if (cameBack) fillIn(form.current, cameBack.values);
-  }, [cameBack]);
+  useTypedText(form, `${id}form`, submission);
 
   /** The valid values of the form; null if the visitor has to correct the address, which is then shown. */
   const checked = () => {

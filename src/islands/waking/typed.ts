@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { Submission } from '../forms/send-form.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -11,7 +12,7 @@ function held(id: string): string[] {
 }
 
 /** Writes values into the controls with these names. */
-export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+function fillIn(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const control of controlsOf(form)) {
     const value = Object.hasOwn(values, control.name) ? values[control.name] : undefined;
     if (value !== undefined) control.value = value;
@@ -24,18 +25,26 @@ export const isUntouched = (root: Element | null): boolean =>
     ({ value, defaultValue }) => value === defaultValue,
   );
 
+function takeOver(form: HTMLFormElement, typed: readonly string[], cameBack: Submission | null): void {
+  for (const [index, control] of controlsOf(form).entries()) {
+    const value = typed[index];
+    if (value !== undefined && control.value !== value) control.value = value;
+  }
+  // From here on we show the messages; until then the browser's validation serves visitors without JavaScript.
+  form.noValidate = true;
+  if (cameBack) fillIn(form, cameBack.values);
+}
+
 /**
- * Keeps what a visitor typed, chose or let the browser fill in before the island woke. After a successful hydration
- * React leaves uncontrolled controls alone. If hydration fails (an extension inserted an element into the form), React
- * rebuilds the form, and the values read just before are restored.
+ * Takes over the form with this id, and keeps what a visitor typed, chose or let the browser fill in before the island
+ * woke. After a successful hydration React leaves uncontrolled controls alone. If hydration fails (an extension inserted
+ * an element into the form), React rebuilds the form, and the values read just before are restored. A submission that
+ * came back fills the form.
  */
-export function useTypedText(form: RefObject<HTMLFormElement | null>, id: string): void {
+export function useTypedText(form: RefObject<HTMLFormElement | null>, id: string, submission: Submission | null): void {
   const [typed] = useState(() => held(id));
+  const [cameBack] = useState(submission);
   useLayoutEffect(() => {
-    if (!form.current) return;
-    for (const [index, control] of controlsOf(form.current).entries()) {
-      const value = typed[index];
-      if (value !== undefined && control.value !== value) control.value = value;
-    }
-  }, [form, typed]);
+    if (form.current) takeOver(form.current, typed, cameBack);
+  }, [form, typed, cameBack]);
 }
