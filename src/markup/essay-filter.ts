@@ -73,37 +73,17 @@ export function essaysFound(list: ChosenEssays): Markup | false {
 export function essaysNowhere(list: ChosenEssays): Markup {
   const { asked, category, tag, total, pages, ofTag, ofCategory } = list;
   const subject = subjectOf(list);
-  const ways = [
-    ...(total > 0
-      ? [
-          {
-            href: essaysHref({ ...asked, page: 1 }),
-            label: subject ? `All ${countOf(total)} ${subject}` : 'The newest essays',
-          },
-        ]
-      : []),
-    ...(total === 0 && category !== null && tag !== null
-      ? [
-          ...(ofCategory > 0
-            ? [
-                {
-                  href: essaysHref({ category: asked.category }),
-                  label: `${countOf(ofCategory)} ${subjectOf({ category, tag: null })}`,
-                },
-              ]
-            : []),
-          ...(ofTag > 0
-            ? [
-                {
-                  href: essaysHref({ tag: asked.tag }),
-                  label: `${countOf(ofTag)} ${subjectOf({ category: null, tag })}`,
-                },
-              ]
-            : []),
-        ]
-      : []),
-    ...(total === 0 || subject ? [{ href: '/essays', label: 'All essays' }] : []),
-  ];
+  const isBoth = total === 0 && category !== null && tag !== null;
+  const ways: Markup[] = [];
+  const offer = (href: string, label: string) =>
+    ways.push(html`<li><a class="link-arrow" dir="auto" href="${href}">${label}</a></li>`);
+  if (total > 0)
+    offer(essaysHref({ ...asked, page: 1 }), subject ? `All ${countOf(total)} ${subject}` : 'The newest essays');
+  if (isBoth && ofCategory > 0)
+    offer(essaysHref({ category: asked.category }), `${countOf(ofCategory)} ${subjectOf({ category, tag: null })}`);
+  if (isBoth && ofTag > 0)
+    offer(essaysHref({ tag: asked.tag }), `${countOf(ofTag)} ${subjectOf({ category: null, tag })}`);
+  if (total === 0 || subject) offer('/essays', 'All essays');
   return html`<div class="empty-state">
     <h2 dir="auto">${total === 0 ? `No essays ${subject}` : 'The list ends before this page'}</h2>
     <p class="text-muted">
@@ -114,7 +94,7 @@ export function essaysNowhere(list: ChosenEssays): Markup {
       }
     </p>
     <ul class="essay-ways">
-      ${ways.map(({ href, label }) => html`<li><a class="link-arrow" dir="auto" href="${href}">${label}</a></li>`)}
+      ${ways}
     </ul>
   </div>`;
 }

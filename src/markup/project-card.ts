@@ -24,11 +24,6 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
   const { slug, title, sentence, metrics = [], techStack = [], sections } = project;
   const address = projectPath(slug);
   const shown = pictureOf(project);
-  const facts = [
-    ['Location', project.location],
-    ['Since', project.yearStarted],
-    ['Partnership', project.partnerType],
-  ] as const;
   return html`<article class="card project-card tone-${project.gradient}" aria-labelledby="project-${slug}">
     ${
       // The name is the same link: once is enough for keyboards and screen readers.
@@ -57,7 +52,7 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
         ${metricList(metrics)}
       </section>`
     }
-    ${factList(facts)}
+    ${factList(project)}
     <section>
       <h4 class="project-part">Overview</h4>
       <p data-searched>${sections.overview}</p>

@@ -52,11 +52,6 @@ function head({ slug, title, sector, sentence, overview, image, ...project }: Pr
     image !== undefined
       ? picture(image, { className: 'venture-picture', sizes: '(min-width: 64rem) 40rem, 100vw' })
       : drawn !== undefined && drawing(drawn, { className: 'venture-picture', alt: drawingAlt ?? '', lazy: false });
-  const facts = [
-    ['Location', project.location],
-    ['Since', project.yearStarted],
-    ['Partnership', project.partnerType],
-  ] as const;
   return html`<header class="venture-head">
     <div class="wrap">
       <div class="venture-words">
@@ -64,7 +59,7 @@ function head({ slug, title, sector, sentence, overview, image, ...project }: Pr
         <h1 ${direction(title)}id="project-${slug}">${title}</h1>
         <p ${direction(sentence ?? overview)}class="lead">${sentence ?? overview}</p>
         <p><span class="${statusBadge(project.status)}">${project.status}</span></p>
-        ${factList(facts)}
+        ${factList(project)}
       </div>
       ${shown && html`<div class="venture-art">${shown}</div>`}
     </div>

@@ -16,17 +16,18 @@ export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning
     )}
   </dl>`;
 
-/** Names and values, such as location and starting year. */
-export const factList = (facts: readonly (readonly [name: string, value: string | number])[]): Markup =>
+/** Where a project is, since when it has existed, and how we take part in it. */
+export const factList = (project: Pick<Project, 'location' | 'yearStarted' | 'partnerType'>): Markup =>
   html`<dl class="project-facts">
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
+    ${fact('Location', project.location)}${fact('Since', project.yearStarted)}
+    ${fact('Partnership', project.partnerType)}
   </dl>`;
+
+const fact = (name: string, value: string | number): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 
 /** The technologies of a project. */
 export const stackList = (title: string, names: readonly string[]): Markup =>

@@ -1,17 +1,13 @@
-import type { Action } from '#contract/content/action.ts';
+import type { Band } from '#contract/content/page.ts';
 import { html, type Markup } from '../html.ts';
 import { actionsMarkup } from './actions.ts';
 
 /** A heading with buttons at the end of a page. */
-export interface Closing {
-  /** Identifies the band within its page. */
-  id: string;
-  heading: string;
-  text?: string | undefined;
-  actions?: readonly Action[] | undefined;
-}
-
-export const closingBand = ({ id, heading, text, actions }: Closing, email: string, anchor = false): Markup =>
+export const closingBand = (
+  { id, heading, text, actions }: Omit<Band, 'kind'>,
+  email: string,
+  anchor = false,
+): Markup =>
   html`<section class="closing" ${anchor && html` id="${id}"`} aria-labelledby="${id}-heading">
     <div class="wrap">
       <h2 id="${id}-heading" class="max-w-[18em]">${heading}</h2>
