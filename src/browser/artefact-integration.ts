@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { artefactNames } from '#contract/content/artefact.ts';
 import { compileArtefact } from './compile-scripts.ts';
+import { serveCompiled } from './compiled.ts';
 
 /**
  * Writes the scripts of the venture models beside the pages (decision 0157). Their names have no hash, since pages
@@ -19,13 +20,7 @@ export function artefacts(): AstroIntegration {
         );
       },
       'astro:server:setup': ({ server }) => {
-        for (const name of artefactNames)
-          server.middlewares.use(`/artefacts/${name}.js`, (_, response, next) => {
-            compileArtefact(name).then((code) => {
-              response.setHeader('Content-Type', 'text/javascript');
-              response.end(code);
-            }, next);
-          });
+        for (const name of artefactNames) serveCompiled(server, `/artefacts/${name}.js`, () => compileArtefact(name));
       },
     },
   };

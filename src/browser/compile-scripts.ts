@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, transform, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { ArtefactName } from '#contract/content/artefact.ts';
 
 const options = { minify: true, format: 'esm', target: 'es2022' } as const;
 const showSite = new URL('./show-site.ts', import.meta.url);
 const dialog = new URL('./search-dialog.ts', import.meta.url);
 const stylesFolder = new URL('../styles/', import.meta.url);
-
-/** The script of show-site.ts. */
-export async function compileShowSite(): Promise<string> {
-  const { code } = await transform(await readFile(showSite, 'utf8'), { loader: 'ts', ...options });
-  return code;
-}
 
 /** Turns styles imported with `?inline` into text, as Vite does. */
 const inlineStyles: Plugin = {
@@ -39,6 +32,9 @@ async function bundled(file: URL): Promise<string> {
   });
   return outputFiles[0]?.text ?? '';
 }
+
+/** The script of show-site.ts. */
+export const compileShowSite = (): Promise<string> => bundled(showSite);
 
 /** The script of search-dialog.ts with its imports, and its address, which contains a hash. */
 export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {

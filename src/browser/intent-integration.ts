@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { beforePaint } from './before-paint.ts';
 import { compileDialog, compileShowSite } from './compile-scripts.ts';
+import { serveCompiled } from './compiled.ts';
 
 /**
  * `true`: anywhere inside. `form`: only inside its form. `none`: only a `wake` event. `load`: once the page has loaded,
@@ -40,15 +41,8 @@ export function intent(): AstroIntegration {
         await writeFile(new URL(`.${dialog.path}`, dir), dialog.code);
       },
       'astro:server:setup': ({ server }) => {
-        const serve = (path: string, compile: () => Promise<string>) =>
-          server.middlewares.use(path, (_, response, next) => {
-            compile().then((code) => {
-              response.setHeader('Content-Type', 'text/javascript');
-              response.end(code);
-            }, next);
-          });
-        serve(showSite, compileShowSite);
-        serve(dialog.path, async () => (await compileDialog()).code);
+        serveCompiled(server, showSite, compileShowSite);
+        serveCompiled(server, dialog.path, async () => (await compileDialog()).code);
       },
     },
   };

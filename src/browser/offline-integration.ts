@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { compiled } from './compiled.ts';
+import { compiled, serveCompiled } from './compiled.ts';
 
 const file = 'sw.js';
 
@@ -19,14 +19,7 @@ export function offline(variables: NodeJS.ProcessEnv): AstroIntegration {
           await compiled(OFFLINE_COPIES === 'no' ? 'offline/removal.ts' : 'offline/worker.ts'),
         );
       },
-      'astro:server:setup': ({ server }) => {
-        server.middlewares.use(`/${file}`, (_, response, next) => {
-          compiled('offline/removal.ts').then((code) => {
-            response.setHeader('Content-Type', 'text/javascript');
-            response.end(code);
-          }, next);
-        });
-      },
+      'astro:server:setup': ({ server }) => serveCompiled(server, `/${file}`, () => compiled('offline/removal.ts')),
     },
   };
 }

@@ -5,16 +5,14 @@ import { drawChart } from './quarter-chart.ts';
 import { expectedOf, stakes, type Assumptions, type Estimate, type Quarter } from './quarters.ts';
 import { runs, simulate, type Simulated } from './simulate.ts';
 
-const millions = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
-const exact = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 3,
-  maximumFractionDigits: 3,
-  signDisplay: 'negative',
-});
+const withDigits = (digits: number) =>
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+  });
+const millions = withDigits(2);
+const exact = withDigits(3);
 const written = (value: number, format = millions): string => format.format(value).replace('-', '−');
 /** Milliseconds without a change before the result is announced to screen readers. */
 const quietMs = 800;
@@ -64,15 +62,11 @@ export function start(place: HTMLElement): void {
     input.value = String(slider.value);
     return { ...slider, input, output: make('output', { for: id, 'aria-live': 'off' }) };
   });
-  const read = (): Assumptions => {
-    const share = (name: keyof Assumptions) => Number(inputs.find((one) => one.name === name)?.input.value ?? 0) / 100;
-    return {
-      swing: share('swing'),
-      portCloses: share('portCloses'),
-      paysLate: share('paysLate'),
-      together: share('together'),
-    };
-  };
+  const read = () =>
+    Object.fromEntries(inputs.map(({ name, input }) => [name, Number(input.value) / 100])) as Record<
+      keyof Assumptions,
+      number
+    >;
 
   let latest = 0;
   let shown: Simulated | null = null;
