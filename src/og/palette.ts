@@ -7,6 +7,5 @@ export const palette = {
   globe: '#12202a',
   line: '#a7b2b9',
   text: '#f2ede3',
-  quiet: '#a7b2b9',
   accent: '#f59263',
 };

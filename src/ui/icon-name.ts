@@ -8,12 +8,10 @@ export type IconName =
   | 'mail'
   | 'arrow-right'
   | 'arrow-up'
-  | 'arrow-left'
   | 'sun'
   | 'moon'
   | 'copy'
   | 'share-2'
   | 'map-pin'
-  | 'rss'
   | 'search'
   | 'chevron-down';
