@@ -1,5 +1,5 @@
 // What pages read from the collections. A missing entry fails the build, naming the file to add.
-import { getCollection, getEntry } from 'astro:content';
+import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
 import type { PageBand } from '#contract/content/page-band.ts';
 import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';
 import type { Page } from '#contract/content/page.ts';
@@ -13,9 +13,15 @@ function present<Data>(entry: { data: Data } | undefined, file: string): Data {
   return entry.data;
 }
 
+type List = 'essays' | 'pages' | 'parts' | 'projects' | 'sections';
+
+/** Everything in a list, in its order. */
+export const listCopy = async <Name extends List>(name: Name): Promise<CollectionEntry<Name>['data'][]> =>
+  (await getCollection(name)).map(({ data }) => data);
+
 /** The pages that have no template of their own, by slug. */
 export const freePages = async (): Promise<Page[]> =>
-  (await getCollection('pages')).flatMap(({ data }) => (isTemplateSlug(data.slug) ? [] : [data]));
+  (await listCopy('pages')).filter(({ slug }) => !isTemplateSlug(slug));
 
 export const siteCopy = async (): Promise<ShownSite> => {
   const site: Site = present(await getEntry('site', 'site'), 'site.json');
@@ -29,17 +35,12 @@ const proseOf = async (page: string, { kind, id }: PageBand): Promise<string> =>
 /** What the bands of a page show besides their own content. */
 export async function shownByBands({ slug, bands }: Page): Promise<Omit<BandSources, 'email' | 'icon'>> {
   const [sections, essays, projects, texts] = await Promise.all([
-    getCollection('sections'),
-    getCollection('essays'),
-    getCollection('projects'),
+    listCopy('sections'),
+    listCopy('essays'),
+    listCopy('projects'),
     Promise.all(bands.map((band) => proseOf(slug, band))),
   ]);
-  return {
-    sections: sections.map(({ data }) => data),
-    essays: essays.map(({ data }) => data),
-    projects: projects.map(({ data }) => data),
-    htmlOf: (band) => texts[bands.indexOf(band)] ?? '',
-  };
+  return { sections, essays, projects, htmlOf: (band) => texts[bands.indexOf(band)] ?? '' };
 }
 
 export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<Page & { slug: Slug }> => ({
@@ -52,7 +53,4 @@ export const sectionCopy = async (slug: SectionSlug): Promise<Section> =>
 
 /** A part of the site with its own page. */
 export const partCopy = async <Slug extends 'books' | 'quiz'>(slug: Slug): Promise<PartOf<Slug>> =>
-  partOf(
-    (await getCollection('parts')).map(({ data }) => data),
-    slug,
-  );
+  partOf(await listCopy('parts'), slug);
