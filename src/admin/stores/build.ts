@@ -3,22 +3,20 @@ import { startBuild } from '#contract/api/admin-build.ts';
 import { call } from '../api/client.ts';
 import { $build } from './lists.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** Whether a build is being requested. */
 export const $asking = atom(false);
 
 /** Requests a build now. */
 export async function buildNow(): Promise<void> {
-  if ($asking.get()) return;
-  $asking.set(true);
-  try {
+  const ask = async () => {
     const { message, ...view } = await call(startBuild, {});
     $build.mutate(view);
     tell('Build', message);
-  } catch (error) {
+  };
+  await onlyOnce($asking, true, ask, (error) => {
     tellFailure('Build Failed', error, 'The build could not be requested. Please try again.');
     $build.revalidate();
-  } finally {
-    $asking.set(false);
-  }
+  });
 }

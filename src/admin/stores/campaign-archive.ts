@@ -3,6 +3,7 @@ import { archiveCampaign } from '#contract/api/admin-campaigns.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { showCampaign } from './campaigns.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** Whether an issue is being archived or unarchived. */
 export const $archiving = atom(false);
@@ -14,18 +15,16 @@ export const $archiving = atom(false);
  * @returns the server's message about the address, if it refused it
  */
 export async function putInArchive(id: string, archive: boolean, slug: string | null): Promise<string | undefined> {
-  if ($archiving.get()) return undefined;
-  $archiving.set(true);
-  try {
+  let refusal: string | undefined;
+  const put = async () => {
     const body = { archive, ...(slug !== null && { slug }) };
     const { campaign, message } = await call(archiveCampaign, { params: { id }, body });
     showCampaign(campaign);
     tell(archive ? 'In the Archive' : 'Not in the Archive', message);
-    return undefined;
-  } catch (error) {
+  };
+  await onlyOnce($archiving, true, put, (error) => {
     tellFailure('Not Saved', error, 'The archive could not be changed. Please try again.');
-    return error instanceof RequestFailed ? error.problem?.fields?.['slug'] : undefined;
-  } finally {
-    $archiving.set(false);
-  }
+    refusal = error instanceof RequestFailed ? error.problem?.fields?.['slug'] : undefined;
+  });
+  return refusal;
 }

@@ -11,6 +11,7 @@ import { $unsaved, $writing, saveCampaign } from './campaign-editor.ts';
 import { showCampaign, showCurrent } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** The action under way; null if there is none. */
 export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
@@ -30,23 +31,15 @@ async function stored(): Promise<CampaignDetail | null> {
 }
 
 /** Runs one action at a time; a failure is announced under the title. */
-async function doing<T>(
+const doing = (
   what: NonNullable<ReturnType<typeof $doing.get>>,
   title: string,
-  act: () => Promise<T>,
-): Promise<T | null> {
-  if ($doing.get() !== null) return null;
-  $doing.set(what);
-  try {
-    return await act();
-  } catch (error) {
+  act: () => Promise<unknown>,
+): Promise<boolean> =>
+  onlyOnce($doing, what, act, (error) => {
     showCurrent(error);
     tellFailure(title, error, 'The server did not answer. Please try again.');
-    return null;
-  } finally {
-    $doing.set(null);
-  }
-}
+  });
 
 async function look(): Promise<readonly CampaignProblem[]> {
   const editor = $writing.get();
@@ -79,16 +72,14 @@ async function readied(): Promise<{ campaign: CampaignDetail; warnings: string; 
 export const check = (): Promise<unknown> => doing('check', 'Not Checked', look);
 
 /** Saves the draft and sends it to a few addresses; resolves to whether it was sent. */
-export async function sendTest(addresses: readonly string[]): Promise<boolean> {
-  const sent = await doing('test', 'Test Not Sent', async () => {
+export const sendTest = (addresses: readonly string[]): Promise<boolean> =>
+  doing('test', 'Test Not Sent', async () => {
     const campaign = await stored();
     if (!campaign) return false;
     const { message } = await call(testCampaign, { params: { id: campaign.id }, body: { addresses: [...addresses] } });
     tell('Test Sent', message);
     return true;
   });
-  return sent === true;
-}
 
 /**
  * Saves the draft, checks it and sends it, after a confirmation that states the number of recipients: at once, or at a

@@ -9,6 +9,7 @@ import { $router, go } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore, invalidateKeys, mutateCache } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 const listKey = 'campaigns';
 
@@ -47,20 +48,15 @@ export function showCurrent(error: unknown): void {
 export const $making = atom(false);
 
 /** Creates a campaign and opens it. */
-export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
-  if ($making.get()) return false;
-  $making.set(true);
-  try {
+export function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
+  const create = async () => {
     const { campaign } = await call(createCampaign, { body: draft });
     showCampaign(campaign);
     go(`/admin/newsletter/campaigns/${campaign.id}`);
-    return true;
-  } catch (error) {
-    tellFailure('Not Created', error, 'The campaign could not be created. Please try again.');
-    return false;
-  } finally {
-    $making.set(false);
-  }
+  };
+  return onlyOnce($making, true, create, (error) =>
+    tellFailure('Not Created', error, 'The campaign could not be created. Please try again.'),
+  );
 }
 
 /** Deletes a campaign after a confirmation; resolves to whether it is gone. */
@@ -73,21 +69,17 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
         : 'Its report, its tests and its page in the archive will be deleted for good. Links in mails already sent keep working, except “Read it in the browser”. This cannot be undone.',
     action: 'Delete',
   });
-  if (!sure || $making.get()) return false;
-  $making.set(true);
-  try {
+  if (!sure) return false;
+  const erase = async () => {
     await call(deleteCampaign, { params: { id }, query: { state } });
-  } catch (error) {
+    eraseCampaign(id);
+    invalidateKeys((key) => key === listKey);
+    // Removed without reloading it while its page is still open.
+    mutateCache(keyOf(id));
+    tell('Campaign Deleted');
+  };
+  return onlyOnce($making, true, erase, (error) => {
     showCurrent(error);
     tellFailure('Not Deleted', error, 'The campaign could not be deleted. Please try again.');
-    return false;
-  } finally {
-    $making.set(false);
-  }
-  eraseCampaign(id);
-  invalidateKeys((key) => key === listKey);
-  // Removed without reloading it while its page is still open.
-  mutateCache(keyOf(id));
-  tell('Campaign Deleted');
-  return true;
+  });
 }

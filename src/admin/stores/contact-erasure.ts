@@ -5,6 +5,7 @@ import { call, messageOf, RequestFailed } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { contacts, forgetContact } from './contacts.ts';
 import { tell, tellFailure } from './notice.ts';
+import { whileSet } from './under-way.ts';
 
 /** Id of the submission being erased. */
 export const $erasing = atom<string | null>(null);
@@ -18,18 +19,14 @@ export async function askAndErase(contact: ContactView): Promise<boolean> {
     action: 'Erase',
   });
   if (!sure) return false;
-  $erasing.set(id);
-  try {
+  const erase = async () => {
     await call(eraseContact, { params: { id } });
-  } catch (error) {
-    tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.');
-    return false;
-  } finally {
-    $erasing.set(null);
-  }
-  forgetContact(contact);
-  tell('Contact Erased', `The message from ${name} and everything kept about it are gone.`);
-  return true;
+    forgetContact(contact);
+    tell('Contact Erased', `The message from ${name} and everything kept about it are gone.`);
+  };
+  return whileSet($erasing, id, erase, (error) =>
+    tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.'),
+  );
 }
 
 /** Ids of all ticked submissions, listed or not. */

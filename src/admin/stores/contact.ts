@@ -11,6 +11,7 @@ import { call, RequestFailed } from '../api/client.ts';
 import { $contactId, $filed, knownContact, showContact } from './contacts.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** A submission with its handling. */
 export interface Handled {
@@ -115,17 +116,13 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
 export const $changingState = atom<ContactState | null>(null);
 
 /** Sets the state of a submission; resolves to whether it was saved. */
-export async function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'>): Promise<boolean> {
-  if ($changingState.get() !== null) return false;
-  $changingState.set(state);
-  try {
+export function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'>): Promise<boolean> {
+  const save = async () => {
     const conflict = await saveHandling(seen, { state });
     if (conflict) tell('Changed Elsewhere', `The message is now ${conflict.state}. Look at it, then decide again.`);
     return conflict === null;
-  } catch (error) {
-    tellFailure('Not Changed', error, 'The state could not be saved. Please try again.');
-    return false;
-  } finally {
-    $changingState.set(null);
-  }
+  };
+  return onlyOnce($changingState, state, save, (error) =>
+    tellFailure('Not Changed', error, 'The state could not be saved. Please try again.'),
+  );
 }

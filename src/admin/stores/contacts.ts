@@ -19,6 +19,7 @@ import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
+import { onlyOnce } from './under-way.ts';
 
 const routes = ['contacts', 'contact'] as const;
 
@@ -138,25 +139,20 @@ export const $filed = atom<ContactDetail | null>(null);
 export const $filing = atom<string | null>(null);
 
 /** Files a submission as spam, or takes it out again; resolves to whether it succeeded. */
-export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
-  if ($filing.get() !== null) return false;
-  $filing.set(id);
-  try {
+export function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
+  const file = async () => {
     const { contact } = await call(fileContact, { params: { id }, body: { spam } });
     known.set(id, contact);
     $filed.set(contact);
     recountStates(spam ? contact.state : null, spam ? null : contact.state);
-  } catch (error) {
-    tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.');
-    return false;
-  } finally {
-    $filing.set(null);
-  }
-  contacts.drop(id);
-  recount(spam ? 'inbox' : 'spam', spam ? 'spam' : 'inbox');
-  if (spam) tell('Filed as Spam', `The message from ${name} is listed under Spam.`);
-  else tell('Not Spam', `The message from ${name} is in the inbox.`);
-  return true;
+    contacts.drop(id);
+    recount(spam ? 'inbox' : 'spam', spam ? 'spam' : 'inbox');
+    if (spam) tell('Filed as Spam', `The message from ${name} is listed under Spam.`);
+    else tell('Not Spam', `The message from ${name} is in the inbox.`);
+  };
+  return onlyOnce($filing, id, file, (error) =>
+    tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.'),
+  );
 }
 
 /** Removes an erased submission from lists, counts and storage here. */

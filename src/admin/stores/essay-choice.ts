@@ -7,6 +7,7 @@ import { $writing, write } from './campaign-editor.ts';
 import { $campaignId } from './campaigns.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** Whether the essay chooser is open. */
 export const $choosingEssay = atom(false);
@@ -32,18 +33,15 @@ export const $takingEssay = atom<string | null>(null);
  * can bring back until the next save.
  */
 export async function startFrom(slug: string, whole: boolean): Promise<void> {
-  if ($takingEssay.get() !== null) return;
-  $takingEssay.set(slug);
-  const id = $writing.get()?.base.id;
-  try {
+  const take = async () => {
+    const id = $writing.get()?.base.id;
     const essay = await call(readEssayText, { params: { slug } });
     if (id === undefined || $writing.get()?.base.id !== id || !$choosingEssay.get()) return;
     write(campaignOfEssay(essay, whole));
     $choosingEssay.set(false);
     tell('Essay Loaded', `The campaign now starts from “${essay.title}”.`);
-  } catch (error) {
-    tellFailure('Not Loaded', error, 'The essay could not be loaded. Please try again.');
-  } finally {
-    $takingEssay.set(null);
-  }
+  };
+  await onlyOnce($takingEssay, slug, take, (error) =>
+    tellFailure('Not Loaded', error, 'The essay could not be loaded. Please try again.'),
+  );
 }

@@ -10,6 +10,7 @@ import {
 import { call, send } from '../api/client.ts';
 import { mailboxPieces } from '../api/mailbox-pieces.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** The content of mailbox files, before anything is applied. */
 export interface Mailbox {
@@ -29,11 +30,10 @@ const nameOf = ({ kind, address, mail }: Report): string => `${kind} ${address.t
 
 /** Reads files and shows their reports. */
 export async function readFiles(files: readonly File[]): Promise<void> {
-  if ($mailboxBusy.get() || files.length === 0) return;
-  $mailboxBusy.set('reading');
-  let [mails, left] = [0, 0];
-  const found = new Map<string, Report>();
-  try {
+  if (files.length === 0) return;
+  const read = async () => {
+    let [mails, left] = [0, 0];
+    const found = new Map<string, Report>();
     for (const file of files) {
       for await (const piece of mailboxPieces(file, mailboxLimit)) {
         const answer = await send(readMailbox, {}, piece, { 'content-type': 'application/octet-stream' });
@@ -45,11 +45,10 @@ export async function readFiles(files: readonly File[]): Promise<void> {
     }
     const reports = [...found.values()];
     $mailbox.set({ mails, left, reports, chosen: new Set(reports.keys()) });
-  } catch (error) {
-    tellFailure('Not Read', error, 'The files could not be read. Nothing was changed.');
-  } finally {
-    $mailboxBusy.set(null);
-  }
+  };
+  await onlyOnce($mailboxBusy, 'reading', read, (error) =>
+    tellFailure('Not Read', error, 'The files could not be read. Nothing was changed.'),
+  );
 }
 
 /** Selects or deselects a report. */
@@ -66,20 +65,18 @@ export const forgetMailbox = (): void => $mailbox.set(null);
 /** Applies the selected reports. Safe to repeat after an interruption: each counts once. */
 export async function noteChosen(): Promise<void> {
   const mailbox = $mailbox.get();
-  if (!mailbox || $mailboxBusy.get()) return;
-  $mailboxBusy.set('noting');
-  const reports = mailbox.reports.filter((_, place) => mailbox.chosen.has(place));
-  let suppressed = 0;
-  try {
+  if (!mailbox) return;
+  const note = async () => {
+    const reports = mailbox.reports.filter((_, place) => mailbox.chosen.has(place));
+    let suppressed = 0;
     for (let from = 0; from < reports.length; from += mostReports) {
       const answer = await call(applyReports, { body: { reports: reports.slice(from, from + mostReports) } });
       suppressed += answer.suppressed;
     }
     $mailbox.set(null);
     tell('Bounces Noted', `${suppressed} ${suppressed === 1 ? 'address is' : 'addresses are'} no longer sent mail.`);
-  } catch (error) {
-    tellFailure('Not All Noted', error, 'The server gave no answer. Press the button again: nothing is noted twice.');
-  } finally {
-    $mailboxBusy.set(null);
-  }
+  };
+  await onlyOnce($mailboxBusy, 'noting', note, (error) =>
+    tellFailure('Not All Noted', error, 'The server gave no answer. Press the button again: nothing is noted twice.'),
+  );
 }

@@ -17,6 +17,7 @@ import { withItem } from './media-order.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createSearch } from './search-text.ts';
+import { onlyOnce } from './under-way.ts';
 
 export const mediaSearch = createSearch(['media']);
 
@@ -76,10 +77,8 @@ export async function copyAddress({ path }: MediaItem): Promise<void> {
 export const $deleting = atom<string | null>(null);
 
 /** Deletes a picture after a confirmation that names its uses; resolves to whether it is gone. */
-export async function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
-  if ($deleting.get() !== null) return false;
-  $deleting.set(id);
-  try {
+export function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
+  const erase = async () => {
     const { usedIn } = await call(readMediaUse, { params: { id } });
     const shown = usedIn.filter((use) => use.shown);
     if (shown.length > 0) {
@@ -89,14 +88,12 @@ export async function askAndDelete({ id, originalFilename: name }: MediaItem): P
     const sure = await confirmed({ title: `Delete ${name}?`, text: deletionText(usedIn), action: 'Delete' });
     if (!sure) return false;
     await call(deleteMedia, { params: { id } });
-  } catch (error) {
-    tellFailure('Delete Failed', error, 'Failed to delete the picture. Please try again.');
-    return false;
-  } finally {
-    $deleting.set(null);
-  }
-  media.drop(id);
-  $mediaCount.invalidate();
-  tell('Picture Deleted', `${name} is no longer in the library.`);
-  return true;
+    media.drop(id);
+    $mediaCount.invalidate();
+    tell('Picture Deleted', `${name} is no longer in the library.`);
+    return true;
+  };
+  return onlyOnce($deleting, id, erase, (error) =>
+    tellFailure('Delete Failed', error, 'Failed to delete the picture. Please try again.'),
+  );
 }

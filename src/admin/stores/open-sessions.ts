@@ -4,6 +4,7 @@ import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 import { createFetcherStore } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** The open sessions at the time of loading. */
 export const $sessions = createFetcherStore<SessionView[]>('sessions', {
@@ -14,16 +15,16 @@ export const $sessions = createFetcherStore<SessionView[]>('sessions', {
 export const $endingSessions = atom(false);
 
 async function end(work: () => Promise<string>): Promise<void> {
-  if ($endingSessions.get()) return;
-  $endingSessions.set(true);
-  try {
-    tell('Ended', await work());
-  } catch (error) {
-    tellFailure('Not Ended', error, 'The server gave no answer. Please try again.');
-  } finally {
-    $endingSessions.set(false);
-    $sessions.revalidate();
-  }
+  const endThem = async () => {
+    try {
+      tell('Ended', await work());
+    } finally {
+      $sessions.revalidate();
+    }
+  };
+  await onlyOnce($endingSessions, true, endThem, (error) =>
+    tellFailure('Not Ended', error, 'The server gave no answer. Please try again.'),
+  );
 }
 
 /** Ends one session at once, without needing its device. */

@@ -15,6 +15,7 @@ import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 const tellOutboxFailure = (error: unknown): void =>
   tellLoadFailure('Error loading mails', error, 'Failed to load the outbox');
@@ -96,23 +97,13 @@ export const $busy = atom<string | null>(null);
 /**
  * Runs an action on a mail at the revision shown; reloads the mail if it has changed. Resolves to whether it succeeded.
  */
-async function act(id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> {
-  if ($busy.get() !== null) return false;
-  $busy.set(id);
-  try {
-    await work();
-    return true;
-  } catch (error) {
+const act = (id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> =>
+  onlyOnce($busy, id, work, (error) => {
     tellFailure(title, error, fallback);
-    if (error instanceof RequestFailed && [404, 409, 422].includes(error.status)) {
-      mails.reload();
-      $mail.invalidate();
-    }
-    return false;
-  } finally {
-    $busy.set(null);
-  }
-}
+    if (!(error instanceof RequestFailed && [404, 409, 422].includes(error.status))) return;
+    mails.reload();
+    $mail.invalidate();
+  });
 
 /** Retries a mail now, after a confirmation if it may have arrived. */
 export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<void> {

@@ -14,6 +14,7 @@ import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 import { cancelled, makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 const cacheKey = 'passkeys';
 type Listed = Output<typeof listPasskeys>;
@@ -31,21 +32,17 @@ const withReason = (listed: Listed) => ({ ...listed, whyNot: whyNoPasskeys(liste
 const tryAgain = 'The server gave no answer. Please try again.';
 
 /** Runs a change that returns the new list; null if the person cancelled. Announces failures. */
-async function change(title: string, work: () => Promise<Listed | null>): Promise<boolean> {
-  if ($changingPasskeys.get()) return false;
-  $changingPasskeys.set(true);
-  try {
+function change(title: string, work: () => Promise<Listed | null>): Promise<boolean> {
+  const show = async () => {
     const listed = await work();
     if (listed) mutateCache(cacheKey, withReason(listed));
     else showToast({ title, description: `${cancelled} Press the button to try again.` });
     return listed !== null;
-  } catch (error) {
+  };
+  return onlyOnce($changingPasskeys, true, show, (error) => {
     if (error instanceof PasskeyFailed) showToast({ title, description: error.message, variant: 'destructive' });
     else tellFailure(title, error, tryAgain);
-    return false;
-  } finally {
-    $changingPasskeys.set(false);
-  }
+  });
 }
 
 /** Creates a passkey on this device, or one that the browser can reach, and registers it under a name. */

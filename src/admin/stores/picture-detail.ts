@@ -6,10 +6,11 @@ import {
   type MediaItem,
   type MediaUse,
 } from '#contract/api/admin-media.ts';
-import { call, messageOf } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
 import { showChanged } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** The picture shown in detail; null if none is. */
@@ -60,19 +61,16 @@ export function showChangedDetail(item: MediaItem): void {
 
 /** Uploads a picture and makes this one show it everywhere. */
 export async function replacePicture(item: MediaItem, file: File): Promise<void> {
-  if ($replacing.get() !== null) return;
-  $replacing.set(0);
-  try {
+  const replace = async () => {
     const { item: other } = await uploadPicture(file, {
       standsFor: item.id,
       onProgress: (part) => $replacing.set(part),
     });
     const message = await saveDetail(item, { shows: other.id });
     if (message !== null) tell('Picture Replaced', message);
-  } catch (error) {
-    if (error instanceof NotSendable) tellFailure('Not Replaced', error, error.message);
-    else tellFailure('Not Replaced', error, messageOf(error) ?? 'The server could not be reached. Please try again.');
-  } finally {
-    $replacing.set(null);
-  }
+  };
+  await onlyOnce($replacing, 0, replace, (error) => {
+    const fallback = 'The server could not be reached. Please try again.';
+    tellFailure('Not Replaced', error, error instanceof NotSendable ? error.message : fallback);
+  });
 }

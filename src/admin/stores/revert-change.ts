@@ -16,6 +16,7 @@ import { showStored } from './content.ts';
 import { $editor, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** Whether a change is being undone. */
 export const $reverting = atom(false);
@@ -34,9 +35,7 @@ function questionOf(back: TakingBack, title: string): string {
  * stays in the history.
  */
 export async function revertChange({ id, title }: { id: string; title: string }): Promise<void> {
-  if ($reverting.get()) return;
-  $reverting.set(true);
-  try {
+  const revert = async () => {
     const { revisions } = await call(readContentHistory, { params: { id } });
     const [newest] = revisions;
     const back = takingBack(revisions, new Date());
@@ -53,11 +52,10 @@ export async function revertChange({ id, title }: { id: string; title: string })
     const editor = $editor.get();
     if (editor?.key === id && !isChanged(editor)) settle(item, editor.draft);
     tell('Content Updated', message);
-  } catch (error) {
-    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
-  } finally {
-    $reverting.set(false);
-  }
+  };
+  await onlyOnce($reverting, true, revert, (error) =>
+    tellFailure('Save Failed', error, 'Failed to save content. Please try again.'),
+  );
 }
 
 function takeBack(

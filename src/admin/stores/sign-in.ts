@@ -8,6 +8,7 @@ import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
 import { passkeyFilledIn } from './passkey-autofill.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
+import { onlyOnce } from './under-way.ts';
 
 const loginHintKey = 'login-hint';
 
@@ -47,21 +48,17 @@ export function comeBack(): void {
  * Signs in with a passkey, from autofill or by asking for one. The code is loaded on demand. Resolves to whether it
  * succeeded.
  */
-async function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
-  if ($signingIn.get()) return false;
-  $signingIn.set(true);
-  try {
+function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
+  const prove = async () => {
     const { proveByPasskey } = await import('./passkey-sign-in.ts');
     const signedIn = await proveByPasskey(filledIn);
     if (signedIn) enter(signedIn);
     return signedIn !== null;
-  } catch {
+  };
+  return onlyOnce($signingIn, true, prove, () => {
     const description = 'The page could not be loaded in full. Please try again.';
     showToast({ title: 'Login error', description, variant: 'destructive' });
-    return false;
-  } finally {
-    $signingIn.set(false);
-  }
+  });
 }
 
 let offer: AbortController | null = null;
@@ -94,23 +91,15 @@ export async function submitPasskey(): Promise<void> {
 
 /** Signs in with name and password. */
 export async function submitSignIn(username: string, password: string): Promise<void> {
-  if ($signingIn.get() || !username || !password) return;
-  $signingIn.set(true);
-  try {
-    enter(await call(signIn, { body: { username, password, device: keptDevice() } }));
-  } catch (error) {
-    showToast(
+  if (!username || !password) return;
+  const submit = async () => enter(await call(signIn, { body: { username, password, device: keptDevice() } }));
+  await onlyOnce($signingIn, true, submit, (error) => {
+    const [title, description] =
       error instanceof RequestFailed
-        ? { title: 'Login failed', description: messageOf(error) ?? 'Invalid credentials', variant: 'destructive' }
-        : {
-            title: 'Login error',
-            description: 'An error occurred during login. Please try again.',
-            variant: 'destructive',
-          },
-    );
-  } finally {
-    $signingIn.set(false);
-  }
+        ? ['Login failed', messageOf(error) ?? 'Invalid credentials']
+        : ['Login error', 'An error occurred during login. Please try again.'];
+    showToast({ title, description, variant: 'destructive' });
+  });
 }
 
 /** Clears the session here at once, and asks the server to revoke the token. */

@@ -7,6 +7,7 @@ import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 import { subscribers } from './subscribers.ts';
+import { onlyOnce } from './under-way.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
 
@@ -32,18 +33,15 @@ export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> 
     text: 'No further issues will be sent there. Only they can subscribe again, with the site’s form.',
     action: 'Unsubscribe',
   });
-  if (!sure || $ending.get()) return;
-  $ending.set(true);
-  try {
+  if (!sure) return;
+  const end = async () => {
     await call(endSubscription, { params: { id } });
-  } catch (error) {
-    tellFailure('Not Unsubscribed', error, 'The subscription could not be ended. Please try again.');
-    return;
-  } finally {
-    $ending.set(false);
-  }
-  $subscriber.invalidate();
-  subscribers.reload();
-  $subscriptionCount.invalidate();
-  tell('Unsubscribed', `No further issues will be sent to ${email}.`);
+    $subscriber.invalidate();
+    subscribers.reload();
+    $subscriptionCount.invalidate();
+    tell('Unsubscribed', `No further issues will be sent to ${email}.`);
+  };
+  await onlyOnce($ending, true, end, (error) =>
+    tellFailure('Not Unsubscribed', error, 'The subscription could not be ended. Please try again.'),
+  );
 }

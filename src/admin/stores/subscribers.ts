@@ -17,6 +17,7 @@ import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
+import { onlyOnce, whileSet } from './under-way.ts';
 
 type Counts = ResponseOf<typeof listSubscriptions>['counts'];
 
@@ -65,11 +66,9 @@ function count(subscription: SubscriptionView, by: 1 | -1): void {
 export const $filing = atom<string | null>(null);
 
 /** Files a subscription as spam, or takes it out again; resolves to whether it succeeded. */
-export async function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
-  if ($filing.get() !== null) return false;
+export function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
   const { id, email } = subscription;
-  $filing.set(id);
-  try {
+  const file = async () => {
     const { subscription: filed } = await call(fileSubscription, { params: { id }, body: { spam } });
     subscribers.drop(id);
     // Removed without reloading it while its page is still open: a record that was merged no longer exists.
@@ -80,14 +79,11 @@ export async function fileAsSpam(subscription: SubscriptionView, spam: boolean):
     else subscribers.reload();
     if (spam) tell('Filed as Spam', `${email} is listed under Spam.`);
     else tell('Not Spam', `${email} is listed as ${displayStatus(filed)}.`);
-  } catch (error) {
-    tellFailure('Filing Failed', error, 'Failed to file the subscription. Please try again.');
-    return false;
-  } finally {
-    $filing.set(null);
-  }
-  $subscriptionCount.invalidate();
-  return true;
+    $subscriptionCount.invalidate();
+  };
+  return onlyOnce($filing, id, file, (error) =>
+    tellFailure('Filing Failed', error, 'Failed to file the subscription. Please try again.'),
+  );
 }
 
 /** Id of the subscription being erased. */
@@ -104,23 +100,19 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     action: 'Erase',
   });
   if (!sure) return false;
-  $erasing.set(id);
-  try {
+  const erase = async () => {
     await call(eraseSubscription, { params: { id } });
-  } catch (error) {
-    tellFailure('Erase Failed', error, 'Failed to erase the subscription. Please try again.');
-    return false;
-  } finally {
-    $erasing.set(null);
-  }
-  subscribers.drop(id);
-  // Removed without reloading it while its page is still open.
-  mutateCache(`subscriber\n${id}`);
-  count(subscription, -1);
-  $subscriptionCount.invalidate();
-  if (subscription.spam) tell('Sign-up Erased', `The sign-up of ${email} is gone.`);
-  else tell('Subscriber Erased', `${email} is erased. Only its owner can subscribe again.`);
-  return true;
+    subscribers.drop(id);
+    // Removed without reloading it while its page is still open.
+    mutateCache(`subscriber\n${id}`);
+    count(subscription, -1);
+    $subscriptionCount.invalidate();
+    if (subscription.spam) tell('Sign-up Erased', `The sign-up of ${email} is gone.`);
+    else tell('Subscriber Erased', `${email} is erased. Only its owner can subscribe again.`);
+  };
+  return whileSet($erasing, id, erase, (error) =>
+    tellFailure('Erase Failed', error, 'Failed to erase the subscription. Please try again.'),
+  );
 }
 
 /** The CSV of every subscription; if there are none, just the heading (product §5). */

@@ -3,6 +3,7 @@ import { liftSuppression, readSuppression, type SuppressionView } from '#contrac
 import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** The result of the last lookup; `suppression` is null if the address is not suppressed. */
 export const $lookedUp = atom<{ address: string; suppression: SuppressionView | null } | null>(null);
@@ -10,17 +11,14 @@ export const $lookingUp = atom(false);
 
 /** Looks up whether an address is suppressed. */
 export async function lookUp(address: string): Promise<void> {
-  if ($lookingUp.get()) return;
-  $lookingUp.set(true);
-  try {
+  const ask = async () => {
     const { suppression } = await call(readSuppression, { body: { address } });
     $lookedUp.set({ address, suppression });
-  } catch (error) {
+  };
+  await onlyOnce($lookingUp, true, ask, (error) => {
     $lookedUp.set(null);
     tellFailure('Not Looked Up', error, 'The server gave no answer. Please try again.');
-  } finally {
-    $lookingUp.set(false);
-  }
+  });
 }
 
 /** Lifts a suppression after a confirmation. */
@@ -30,15 +28,13 @@ export async function askAndLift(address: string): Promise<void> {
     text: 'Do this if its owner asked you to, or if the bounce was a mistake. Mail to addresses that bounce or complain makes receivers treat all of your mail as spam.',
     action: 'Allow mail again',
   });
-  if (!sure || $lookingUp.get()) return;
-  $lookingUp.set(true);
-  try {
+  if (!sure) return;
+  const lift = async () => {
     const { message } = await call(liftSuppression, { body: { address } });
     $lookedUp.set({ address, suppression: null });
     tell('Mail Allowed Again', message);
-  } catch (error) {
-    tellFailure('Not Changed', error, 'The server gave no answer. Please try again.');
-  } finally {
-    $lookingUp.set(false);
-  }
+  };
+  await onlyOnce($lookingUp, true, lift, (error) =>
+    tellFailure('Not Changed', error, 'The server gave no answer. Please try again.'),
+  );
 }

@@ -14,6 +14,7 @@ import { media } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
 import { mails } from './outbox.ts';
 import { subscribers } from './subscribers.ts';
+import { whileSet } from './under-way.ts';
 
 /**
  * Restores the newest readable revision of an item, on top of the unreadable one; a published revision comes back as a
@@ -44,19 +45,15 @@ const eraserOf =
       action: 'Erase',
     });
     if (!sure) return false;
-    $erasing.set(id);
-    try {
+    const erase = async () => {
       await call(endpoint, { params: { id } });
-    } catch (error) {
-      tellFailure('Erase Failed', error, 'It could not be erased. Please try again.');
-      return false;
-    } finally {
-      $erasing.set(null);
-    }
-    list.drop(id);
-    count?.invalidate();
-    tell('Erased', 'Everything kept about it is gone.');
-    return true;
+      list.drop(id);
+      count?.invalidate();
+      tell('Erased', 'Everything kept about it is gone.');
+    };
+    return whileSet($erasing, id, erase, (error) =>
+      tellFailure('Erase Failed', error, 'It could not be erased. Please try again.'),
+    );
   };
 
 export const eraseUnreadableContact = eraserOf(eraseContact, contacts, $contactCount);

@@ -1,0 +1,30 @@
+import type { WritableAtom } from 'nanostores';
+
+/**
+ * Runs an action while a store says that it is under way, so that its buttons are disabled until it ends.
+ *
+ * @param what the value of the store until then: `true`, or what the action is about
+ * @param onError announces a failure
+ * @returns whether it succeeded; an action that stops early returns false
+ */
+export async function whileSet<T>(
+  $underWay: WritableAtom<T>,
+  what: T,
+  act: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  $underWay.set(what);
+  try {
+    return (await act()) !== false;
+  } catch (error) {
+    onError(error);
+    return false;
+  } finally {
+    // Every atom here is made with a value.
+    $underWay.set($underWay.init as T);
+  }
+}
+
+/** The same if nothing is under way; false otherwise. */
+export const onlyOnce: typeof whileSet = async ($underWay, ...action) =>
+  $underWay.get() === $underWay.init && whileSet($underWay, ...action);
