@@ -1,4 +1,6 @@
 import { computed } from 'nanostores';
+import type { countContacts } from '#contract/api/admin-contacts.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { $conflictCount, $waitingFiles } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
 import {
@@ -20,129 +22,73 @@ export interface Matter {
   path: `/admin/${string}`;
 }
 
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+/** A number of things that need attention, in words for one and for several; nothing if there are none. */
+const counted = (count = 0, path: Matter['path'], one: string, many: string): Matter[] =>
+  count > 0 ? [{ count: count.toLocaleString('en-US'), text: count === 1 ? one : many, path }] : [];
+
+/** Unreadable records of a list. */
+const unreadable = (list: { unreadable: readonly unknown[] } | undefined, path: Matter['path'], one: string) =>
+  counted(list?.unreadable.length, path, `${one} cannot be read`, `${one}s cannot be read`);
 
 /** Contacts since the list was last opened, among those that the dashboard loaded. */
-const $newContacts = computed([$contactCount, $contactsSeen], ({ data }, seen): Matter | null => {
-  if (!data) return null;
-  const count = data.contacts.filter(({ submittedAt }) => submittedAt > seen).length;
-  if (count === 0) return null;
-  const more = count === data.contacts.length && (data.total === null || data.total > count);
-  return {
-    count: `${count}${more ? '+' : ''}`,
-    text: plural(count, 'new contact since your last visit', 'new contacts since your last visit'),
-    path: '/admin/contacts',
-  };
-});
-
-const $unconfirmed = computed($subscriptionCount, ({ data }): Matter | null =>
-  data && data.counts.Pending > 0
-    ? {
-        count: data.counts.Pending.toLocaleString('en-US'),
-        text: plural(data.counts.Pending, 'subscriber has not confirmed yet', 'subscribers have not confirmed yet'),
-        path: '/admin/newsletter?status=Pending',
-      }
-    : null,
-);
-
-const $spamContacts = computed($contactCount, ({ data }): Matter | null =>
-  data?.counts && data.counts.spam > 0
-    ? {
-        count: data.counts.spam.toLocaleString('en-US'),
-        text: plural(data.counts.spam, 'message is filed as spam', 'messages are filed as spam'),
-        path: '/admin/contacts?spam=true',
-      }
-    : null,
-);
-
-const $spamSignUps = computed($subscriptionCount, ({ data }): Matter | null =>
-  data && data.counts.spam > 0
-    ? {
-        count: data.counts.spam.toLocaleString('en-US'),
-        text: plural(data.counts.spam, 'sign-up is filed as spam', 'sign-ups are filed as spam'),
-        path: '/admin/newsletter?spam=true',
-      }
-    : null,
-);
-
-const $waiting = computed($build, ({ data }): Matter | null =>
-  data && data.pending > 0
-    ? {
-        count: data.pending.toLocaleString('en-US'),
-        text: plural(data.pending, 'change is waiting for a build', 'changes are waiting for a build'),
-        path: '/admin/content',
-      }
-    : null,
-);
-
-const $conflicting = computed($conflictCount, (count): Matter | null =>
-  count > 0
-    ? {
-        count: count.toLocaleString('en-US'),
-        text: plural(count, 'file is in conflict with its item', 'files are in conflict with their items'),
-        path: '/admin/content/conflicts',
-      }
-    : null,
-);
-
-const $unsynced = computed($waitingFiles, (count): Matter | null =>
-  count > 0
-    ? {
-        count: count.toLocaleString('en-US'),
-        text: plural(count, 'file is waiting for a sync', 'files are waiting for a sync'),
-        path: '/admin/content',
-      }
-    : null,
-);
-
-const $stopped = computed($uncounted, ({ data }): Matter | null => {
-  const newest = data?.[0];
-  return newest ? { count: null, text: uncountedText(newest, new Date()), path: '/admin/analytics' } : null;
-});
-
-const $operating = computed($operationsNeeded, ({ data = 0 }): Matter | null =>
-  data > 0
-    ? {
-        count: data.toLocaleString('en-US'),
-        text: plural(data, 'line of Operations needs you', 'lines of Operations need you'),
-        path: '/admin/operations',
-      }
-    : null,
-);
-
-/** Unreadable records, list by list. */
-const $unreadable = computed(
-  [$contentCount, $contactCount, $subscriptionCount, $mediaCount],
-  (content, contacts, subscribers, media): Matter[] => {
-    const matter = (list: { data?: { unreadable: readonly unknown[] } }, one: string, path: Matter['path']) => {
-      const count = list.data?.unreadable.length ?? 0;
-      return count > 0
-        ? [{ count: count.toLocaleString('en-US'), text: `${plural(count, one, `${one}s`)} cannot be read`, path }]
-        : [];
-    };
-    return [
-      ...matter(content, 'item', '/admin/content'),
-      ...matter(contacts, 'message', '/admin/contacts'),
-      ...matter(subscribers, 'subscriber', '/admin/newsletter'),
-      ...matter(media, 'picture', '/admin/media'),
-    ];
-  },
-);
+function newContacts(list: ResponseOf<typeof countContacts> | undefined, seen: string): Matter[] {
+  if (!list) return [];
+  const { length } = list.contacts.filter(({ submittedAt }) => submittedAt > seen);
+  const more = length === list.contacts.length && (list.total === null || list.total > length);
+  const text = ['new contact since your last visit', 'new contacts since your last visit'] as const;
+  return counted(length, '/admin/contacts', ...text).map((one) => ({ ...one, count: `${length}${more ? '+' : ''}` }));
+}
 
 const $matters = computed(
   [
-    $unreadable,
-    $operating,
-    $newContacts,
-    $spamContacts,
-    $unconfirmed,
-    $spamSignUps,
-    $conflicting,
-    $unsynced,
-    $waiting,
-    $stopped,
+    $contactCount,
+    $subscriptionCount,
+    $contentCount,
+    $mediaCount,
+    $operationsNeeded,
+    $conflictCount,
+    $waitingFiles,
+    $build,
+    $uncounted,
+    $contactsSeen,
   ],
-  (unreadable, ...matters) => [...unreadable, ...matters.filter((matter) => matter !== null)],
+  (contacts, subscribers, content, media, operations, conflicts, files, build, uncounted, seen): Matter[] => {
+    const { Pending: unconfirmed, spam: spamSignUps } = subscribers.data?.counts ?? {};
+    const spam = contacts.data?.counts?.spam;
+    const [stopped] = uncounted.data ?? [];
+    return [
+      ...unreadable(content.data, '/admin/content', 'item'),
+      ...unreadable(contacts.data, '/admin/contacts', 'message'),
+      ...unreadable(subscribers.data, '/admin/newsletter', 'subscriber'),
+      ...unreadable(media.data, '/admin/media', 'picture'),
+      ...counted(operations.data, '/admin/operations', 'line of Operations needs you', 'lines of Operations need you'),
+      ...newContacts(contacts.data, seen),
+      ...counted(spam, '/admin/contacts?spam=true', 'message is filed as spam', 'messages are filed as spam'),
+      ...counted(
+        unconfirmed,
+        '/admin/newsletter?status=Pending',
+        'subscriber has not confirmed yet',
+        'subscribers have not confirmed yet',
+      ),
+      ...counted(spamSignUps, '/admin/newsletter?spam=true', 'sign-up is filed as spam', 'sign-ups are filed as spam'),
+      ...counted(
+        conflicts,
+        '/admin/content/conflicts',
+        'file is in conflict with its item',
+        'files are in conflict with their items',
+      ),
+      ...counted(files, '/admin/content', 'file is waiting for a sync', 'files are waiting for a sync'),
+      ...counted(
+        build.data?.pending,
+        '/admin/content',
+        'change is waiting for a build',
+        'changes are waiting for a build',
+      ),
+      ...(stopped
+        ? [{ count: null, text: uncountedText(stopped, new Date()), path: '/admin/analytics' as const }]
+        : []),
+    ];
+  },
 );
 
 /** What needs attention, and how much of it has loaded. */
