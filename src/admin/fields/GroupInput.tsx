@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Field, InputProps } from './field.ts';
+import FieldGroup from './FieldGroup.tsx';
 import { isRecord, withKey, type GroupEntry } from './group-value.ts';
 
 interface Props extends InputProps {
@@ -34,15 +35,10 @@ export function GroupFields({ name, value, errors, onChange, entries, instead = 
 
 /** A nested object: its fields under a heading. An optional one is added and removed as a whole. */
 export default function GroupInput({ field, ...props }: Props) {
-  const { name, label, value, errors, onChange } = props;
+  const { name, label, value, onChange } = props;
   const isThere = value !== undefined;
   return (
-    <fieldset className="form-group" id={name} tabIndex={-1}>
-      <legend className="form-legend">
-        {label} {field.optional && <span className="optional">optional</span>}
-      </legend>
-      {field.help && <p className="hint">{field.help}</p>}
-      {errors[name] && <p className="field-error">{errors[name]}</p>}
+    <FieldGroup {...props} field={field}>
       {isThere && <GroupFields {...props} />}
       {(field.optional || !isThere) && (
         <button
@@ -53,6 +49,6 @@ export default function GroupInput({ field, ...props }: Props) {
           {isThere ? 'Remove' : 'Add'} {label.toLowerCase()}
         </button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

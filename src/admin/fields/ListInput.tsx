@@ -1,5 +1,6 @@
 import Glyph from '../parts/Glyph.tsx';
 import type { Field, InputProps } from './field.ts';
+import FieldGroup from './FieldGroup.tsx';
 import { moved } from './list-value.ts';
 
 interface Props extends InputProps {
@@ -17,14 +18,8 @@ export default function ListInput({ field, element, stays, name, label, value, e
   const names = Array.isArray(stays) ? (stays as readonly string[]) : null;
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(field.optional && next.length === 0 ? undefined : next, name);
-  const error = errors[name];
   return (
-    <fieldset className="form-group" id={name} tabIndex={-1}>
-      <legend className="form-legend">
-        {label} {field.optional && <span className="optional">optional</span>}
-      </legend>
-      {field.help && <p className="hint">{field.help}</p>}
-      {error && <p className="field-error">{error}</p>}
+    <FieldGroup name={name} label={label} errors={errors} field={field}>
       {list.map((entry, index) => {
         const which = `${label.toLowerCase()} ${index + 1}`;
         return (
@@ -83,6 +78,6 @@ export default function ListInput({ field, element, stays, name, label, value, e
           <Glyph name="plus" /> Add to {label.toLowerCase()}
         </button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -4,19 +4,22 @@ import { bandKindNames, bandKinds, pageBand, type BandKind } from '#contract/con
 import { picturePath } from '#contract/content/picture.ts';
 import { bandField } from './band-field.ts';
 import type { BandEntries } from './band-value.ts';
-import { choiceField } from './choice-field.ts';
-import { dateField } from './date-field.ts';
 import type { Field } from './field.ts';
 import { groupField } from './group-field.ts';
 import { labelOf, type GroupEntry } from './group-value.ts';
-import { jsonField } from './json-field.ts';
-import { linesField } from './lines-field.ts';
 import { listField } from './list-field.ts';
-import { numberField } from './number-field.ts';
-import { pictureField, sectionField } from './reference-fields.ts';
 import { factsOf } from './schema-facts.ts';
-import { switchField } from './switch-field.ts';
-import { textField } from './text-field.ts';
+import {
+  choiceField,
+  dateField,
+  jsonField,
+  linesField,
+  numberField,
+  pictureField,
+  sectionField,
+  switchField,
+  textField,
+} from './simple-fields.ts';
 
 /** Whether every value of a schema is a text. */
 function isText(schema: z.core.$ZodType): boolean {

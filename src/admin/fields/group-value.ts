@@ -40,3 +40,9 @@ export const initialOf = (entries: readonly GroupEntry[]): JsonObject =>
       return value === undefined ? [] : [[key, value] as const];
     }),
   );
+
+/** An object as readable text: a line for each of its fields that has a value. */
+export const linesOf = (entries: readonly GroupEntry[], value: JsonObject): string[] =>
+  entries
+    .filter(({ key }) => value[key] !== undefined)
+    .map(({ key, label, field }) => `${label}: ${field.serialise(value[key])}`);
