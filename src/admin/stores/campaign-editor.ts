@@ -8,7 +8,7 @@ import { forgetCampaign, keepCampaign, ownCampaign, unsavedCampaign } from '../e
 import { slugOf } from '../editor/slug-of.ts';
 import { $campaign, showCampaign } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
-import { guardLeaving } from './leaving.ts';
+import { guardUnsaved } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
 
 export interface CampaignEditor {
@@ -52,7 +52,6 @@ function open(base: CampaignDetail): void {
 }
 
 onMount($writing, () => {
-  let lift: (() => void) | null = null;
   const stopOpen = $campaign.subscribe(({ data }) => {
     const editor = $writing.get();
     if (data?.state !== 'draft') $writing.set(null);
@@ -61,17 +60,10 @@ onMount($writing, () => {
     // send this one.
     else if (data.rev > editor.base.rev && !isChanged(editor)) $writing.set(asStored(data));
   });
-  const stopGuard = $unsaved.subscribe((unsaved) => {
-    if (unsaved) lift ??= guardLeaving(askToLeave);
-    else {
-      lift?.();
-      lift = null;
-    }
-  });
+  const stopGuard = guardUnsaved($unsaved, askToLeave);
   return () => {
     stopOpen();
     stopGuard();
-    lift?.();
     $writing.set(null);
   };
 });

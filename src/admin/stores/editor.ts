@@ -13,7 +13,7 @@ import { $router, type Route } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
 import { noteKept } from './kept-work.ts';
 import { askToLeave } from './ask-to-leave.ts';
-import { guardLeaving } from './leaving.ts';
+import { guardUnsaved } from './leaving.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
@@ -104,7 +104,6 @@ const $asked = computed([$router, $item], (page, { data }): Asked | null => {
 const isHome = (to: Route | undefined): boolean => to?.route === 'item' && to.params.id === $editor.get()?.base?.id;
 
 onMount($editor, () => {
-  let lift: (() => void) | null = null;
   const stopAsked = $asked.subscribe((asked) => {
     // Done while the typed text still belongs to this item.
     flushPendingText();
@@ -112,17 +111,10 @@ onMount($editor, () => {
     if (asked === null) $editor.set(null);
     else if (!isAsked(editor, asked)) open(asked);
   });
-  const stopChanged = $changed.subscribe((changed) => {
-    if (changed) lift ??= guardLeaving(askToLeave, isHome);
-    else {
-      lift?.();
-      lift = null;
-    }
-  });
+  const stopGuard = guardUnsaved($changed, askToLeave, isHome);
   return () => {
     stopAsked();
-    stopChanged();
-    lift?.();
+    stopGuard();
     $editor.set(null);
   };
 });

@@ -1,4 +1,4 @@
-import { onSet } from 'nanostores';
+import { onSet, type ReadableAtom } from 'nanostores';
 import { $session } from '../api/session.ts';
 import { $router, type Route } from '../routing/router.ts';
 
@@ -50,6 +50,22 @@ export function guardLeaving(
   });
   addEventListener('beforeunload', warn);
   return lift;
+}
+
+/** Guards a screen in this way as long as it has unsaved work; returns a function that ends it. */
+export function guardUnsaved($unsaved: ReadableAtom<boolean>, ...guard: Parameters<typeof guardLeaving>): () => void {
+  let lift: (() => void) | null = null;
+  const stop = $unsaved.subscribe((unsaved) => {
+    if (unsaved) lift ??= guardLeaving(...guard);
+    else {
+      lift?.();
+      lift = null;
+    }
+  });
+  return () => {
+    stop();
+    lift?.();
+  };
 }
 
 function addressOf({ path, search }: Route): string {

@@ -8,7 +8,7 @@ import { publishedTitle } from '../editor/published-title.ts';
 import { confirmed } from './confirm.ts';
 import { $conflictFiles, forgetDropped, readAgain, type ConflictFile } from './conflicts.ts';
 import { showAdded } from './content.ts';
-import { guardLeaving } from './leaving.ts';
+import { guardUnsaved } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
 
 /** The unsaved decisions on a file. */
@@ -68,19 +68,11 @@ function askToLeave(): Promise<boolean> {
 }
 
 onMount($resolutions, () => {
-  let lift: (() => void) | null = null;
   const stopFiles = $conflictFiles.subscribe(follow);
-  const stopUnsaved = $unsaved.subscribe((unsaved) => {
-    if (unsaved) lift ??= guardLeaving(askToLeave);
-    else {
-      lift?.();
-      lift = null;
-    }
-  });
+  const stopGuard = guardUnsaved($unsaved, askToLeave);
   return () => {
     stopFiles();
-    stopUnsaved();
-    lift?.();
+    stopGuard();
     $resolutions.set({});
   };
 });
