@@ -9,8 +9,8 @@ import { leavingAnswered } from './leaving.ts';
 import { submitSignOut } from './sign-in.ts';
 import { switchTheme } from './theme.ts';
 
-/** An action in the palette. Code that only other screens need is loaded when chosen. */
-export interface Action {
+/** A line of the palette. */
+export interface Choice {
   id: string;
   label: string;
   note: string;
@@ -19,7 +19,8 @@ export interface Action {
   act: () => void;
 }
 
-const action = (label: string, act: () => unknown, note = 'Action', words = ''): Action => ({
+/** Code that only other screens need is loaded when chosen. */
+const action = (label: string, act: () => unknown, note = 'Action', words = ''): Choice => ({
   id: `do-${label.toLowerCase().replaceAll(/\W+/g, '-')}`,
   label,
   note,
@@ -36,7 +37,7 @@ async function beginNew(type: ContentItem['type']): Promise<void> {
   } else go(`/admin/content/new/${type}`);
 }
 
-const always: readonly Action[] = [
+const always: readonly Choice[] = [
   ...offeredTypes().map((type) => action(`New ${type}`, () => beginNew(type), 'Content')),
   action('Campaigns', () => go('/admin/newsletter/campaigns'), 'Newsletter'),
   action('Import subscribers', () => go('/admin/newsletter/import'), 'Newsletter'),
@@ -68,12 +69,12 @@ const always: readonly Action[] = [
   ),
 ];
 
-const ofItem: readonly Action[] = [
+const ofItem: readonly Choice[] = [
   action('Publish the open item', async () => (await import('./save-content.ts')).save('publish')),
   action('Save the open item', async () => (await import('./save-content.ts')).save()),
 ];
 
-const ofContact: readonly Action[] = [
+const ofContact: readonly Choice[] = [
   action('Reply to the open message', async () => {
     const [{ $handled }, { $reply, beginReply }] = await Promise.all([
       import('./contact.ts'),
@@ -93,7 +94,7 @@ const ofContact: readonly Action[] = [
 ];
 
 /** The available actions; those of the open screen come first. */
-export const $actions = computed($router, (page): readonly Action[] => {
+export const $actions = computed($router, (page): readonly Choice[] => {
   if (page?.route === 'item' || page?.route === 'newItem') return [...ofItem, ...always];
   return page?.route === 'contact' ? [...ofContact, ...always] : always;
 });

@@ -6,17 +6,8 @@ import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { call } from '../api/client.ts';
 import { go } from '../routing/router.ts';
 import { mainScreens } from '../routing/screens.ts';
-import { $actions } from './palette-actions.ts';
+import { $actions, type Choice } from './palette-actions.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
-
-export interface Choice {
-  id: string;
-  label: string;
-  note: string;
-  /** Other words to find it by. */
-  words?: string;
-  act: () => void;
-}
 
 export interface Group {
   name: string;
@@ -40,9 +31,12 @@ export const $paletteText = atom('');
 const $wanted = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const screens: readonly Choice[] = [
-  ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', act: () => go(path) })),
-];
+const screens: readonly Choice[] = mainScreens.map(({ label, path }) => ({
+  id: path,
+  label,
+  note: 'Screen',
+  act: () => go(path),
+}));
 
 /** The groups of records found. A failed group is left out, since the others are useful without it. */
 async function findRecords(q: string): Promise<Group[]> {
