@@ -58,7 +58,15 @@ export const messageOf = (error: unknown): string | null =>
 
 /** The same for what stays on the screen: still true once its author has signed in again. */
 export const lastingMessageOf = (error: unknown): string | null =>
-  error instanceof RequestFailed && error.status === 401 ? 'The session ended before this was sent.' : messageOf(error);
+  hasStatus(error, 401) ? 'The session ended before this was sent.' : messageOf(error);
+
+/** Whether a call was answered with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  error instanceof RequestFailed && statuses.includes(error.status);
+
+/** What the server has now, if it refused a call because that has changed meanwhile (rules 28). */
+export const currentIn = <T>(error: unknown): T | undefined =>
+  error instanceof RequestFailed ? (error.problem?.current as T | undefined) : undefined;
 
 /** Called when a token is refused, which ends the session. */
 let onSessionEnd: () => void = () => undefined;

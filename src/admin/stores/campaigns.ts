@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { createCampaign, deleteCampaign, listCampaigns, readCampaign } from '#contract/api/admin-campaigns.ts';
 import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn } from '../api/client.ts';
 import { emptyCampaign } from '../editor/campaign-draft.ts';
 import { eraseCampaign } from '../editor/kept-campaigns.ts';
 import { $router, go } from '../routing/router.ts';
@@ -40,8 +40,8 @@ export function showCampaign(campaign: CampaignDetail): void {
 
 /** Shows the current state of a campaign if that is why the server refused an action on it. */
 export function showCurrent(error: unknown): void {
-  const current = error instanceof RequestFailed ? error.problem?.current : undefined;
-  if (current !== undefined) showCampaign(current as CampaignDetail);
+  const current = currentIn<CampaignDetail>(error);
+  if (current) showCampaign(current);
 }
 
 /** Whether a campaign is being created or erased. */

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { eraseContact, type ContactView } from '#contract/api/admin-contacts.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, hasStatus, messageOf } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { contacts, forgetContact } from './contacts.ts';
 import { tell, tellFailure } from './notice.ts';
@@ -77,10 +77,10 @@ export async function eraseSelected(): Promise<void> {
         await call(eraseContact, { params: { id: contact.id } });
       } catch (error) {
         // A submission that has been erased elsewhere in the meantime is gone as well.
-        if (!(error instanceof RequestFailed && error.status === 404)) {
+        if (!hasStatus(error, 404)) {
           failures.push(error);
           // Without a session, the rest would fail too.
-          if (error instanceof RequestFailed && error.status === 401) waiting.length = 0;
+          if (hasStatus(error, 401)) waiting.length = 0;
           continue;
         }
       }
@@ -97,7 +97,7 @@ export async function eraseSelected(): Promise<void> {
 
 function tellIncomplete(gone: number, asked: number, error: unknown): void {
   // The end of the session has its own notice.
-  if (error instanceof RequestFailed && error.status === 401) return;
+  if (hasStatus(error, 401)) return;
   const why = messageOf(error) ?? 'The server could not be reached.';
   showToast({
     title: gone === 0 ? 'Nothing Erased' : 'Not All Erased',

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { readContact, replyToContact, type ContactThread } from '#contract/api/admin-contacts.ts';
-import { call, lastingMessageOf, RequestFailed } from '../api/client.ts';
+import { call, currentIn, hasStatus, lastingMessageOf, RequestFailed } from '../api/client.ts';
 import { forgetReply, forgetSentReply, keepReply, keptReply, type KeptReply } from '../editor/kept-letters.ts';
 import { confirmed } from './confirm.ts';
-import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
+import { $handled, showHandled, type Handled } from './contact.ts';
 import { $contactId } from './contacts.ts';
 import { tell, tellFailure } from './notice.ts';
 
@@ -113,7 +113,7 @@ export async function sendReply(): Promise<void> {
   } catch (error) {
     const problem = error instanceof RequestFailed ? error.problem : null;
     fail(error, { message: lastingMessageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
-    if (error instanceof RequestFailed && error.status === 404 && $contactId.get() === id) $handled.invalidate();
+    if (hasStatus(error, 404) && $contactId.get() === id) $handled.invalidate();
   }
 }
 
@@ -131,8 +131,7 @@ async function trySending({ contact, thread }: Handled, reply: KeptReply): Promi
       if ($contactId.get() === contact.id) showHandled({ contact: added.contact, thread: { ...thread, mails } });
       return false;
     } catch (error) {
-      const current = currentIn(error);
-      if (!current) throw error;
+      if (currentIn(error) === undefined) throw error;
       const now = await show(contact.id);
       if (repliesIn(now.thread) !== repliesIn(thread) || isAgain) return true;
       rev = now.contact.rev;

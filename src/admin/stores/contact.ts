@@ -7,7 +7,7 @@ import {
   type ContactState,
   type ContactThread,
 } from '#contract/api/admin-contacts.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn, hasStatus } from '../api/client.ts';
 import { $contactId, $filed, knownContact, showContact } from './contacts.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
@@ -37,12 +37,9 @@ $contactId.listen((id) => {
   if (id !== null) mutateCache(keyOf(id));
 });
 
-/** Whether the submission no longer exists. */
-const isGone = (error: unknown): boolean => error instanceof RequestFailed && error.status === 404;
-
 /** The open submission: shown from the list until the rest has loaded. */
 export const $contact = computed([$contactId, $handled], (id, { data, error }) =>
-  data?.contact.id === id ? data.contact : isGone(error) ? undefined : knownContact(id ?? ''),
+  data?.contact.id === id ? data.contact : hasStatus(error, 404) ? undefined : knownContact(id ?? ''),
 );
 
 /** Adopts a submission from the server's answer. */
@@ -73,12 +70,6 @@ async function noteOpened(id: string): Promise<void> {
   }
 }
 
-/** The current submission in a 409 for a stale `rev` (rules 28); null for any other error. */
-export const currentIn = (error: unknown): ContactDetail | null =>
-  error instanceof RequestFailed && error.status === 409
-    ? ((error.problem?.current as ContactDetail | undefined) ?? null)
-    : null;
-
 type Change = { state: Exclude<ContactState, 'new'> } | { ownerNote: string };
 
 /** How often to retry after other changes before giving up. */
@@ -102,7 +93,7 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
       putContact((await call(handleContact, { params: { id: seen.id }, body: { rev, ...change } })).contact);
       return null;
     } catch (error) {
-      const current = currentIn(error);
+      const current = currentIn<ContactDetail>(error);
       if (!current) throw error;
       putContact(current);
       if (partOf(current) === wanted) return null;

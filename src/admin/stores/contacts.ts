@@ -67,12 +67,12 @@ export const contacts = createPagedList<ContactView>(
   async ([q, spam, state, inquiry, first = '', last = ''], cursor) => {
     const [from, to] = [momentOf(first), momentOf(last, 1)];
     const answer = await call(listContacts, { query: { q, spam, state, inquiry, from, to, cursor } });
-    const { contacts: records, counts, states, unreadable, nextCursor, total, searchedBackTo } = answer;
+    const { contacts: records, counts, states } = answer;
     $counts.set(counts);
     $states.set(states);
     for (const contact of records) known.set(contact.id, contact);
     if (!q && !spam && !state && !inquiry && !from && !to && cursor === undefined) markContactsSeen(records);
-    return { records, unreadable, nextCursor, total, searchedBackTo };
+    return { ...answer, records };
   },
   tellContactFailure,
 );
@@ -90,10 +90,7 @@ export function showContact(contact: ContactView): void {
   const before = known.get(contact.id);
   known.set(contact.id, contact);
   if (before?.state === contact.state) return;
-  contacts.change((page) => ({
-    ...page,
-    records: page.records.map((record) => (record.id === contact.id ? contact : record)),
-  }));
+  contacts.replace(contact.id, () => contact);
   if (before && !contact.spam) recountStates(before.state, contact.state);
 }
 

@@ -42,13 +42,8 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
   [contentSearch.$q, $type, $status, $sort],
   async ([q, type, status, sort], cursor) => {
-    const {
-      contentItems: records,
-      unreadable,
-      nextCursor,
-      total,
-    } = await call(listContent, { query: { q, type, status, sort, cursor } });
-    return { records, unreadable, nextCursor, total };
+    const answer = await call(listContent, { query: { q, type, status, sort, cursor } });
+    return { ...answer, records: answer.contentItems };
   },
   (error) => {
     // The list itself shows the failure; a notice would replace the one that offers to undo the deletion.
@@ -77,10 +72,7 @@ export function showStored(item: ContentItemView): void {
   mutateCache(itemKey(item.id), item);
   invalidateKeys(`history\n${item.id}`);
   const { content: _, ...summary } = { ...item, name: nameOf(item) };
-  contentItems.change((page) => ({
-    ...page,
-    records: page.records.map((record) => (record.id === item.id ? summary : record)),
-  }));
+  contentItems.replace(item.id, () => summary);
   $build.invalidate();
   $conflicts.revalidate();
 }

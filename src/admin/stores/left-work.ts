@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { typeOfNew, writeWorkingCopy, type MetCopy, type UnsavedNew } from '#contract/api/working-copies.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn } from '../api/client.ts';
 import { isSame } from '../editor/draft.ts';
 import { forgetDraft, inherit, isNoted, keptDrafts, knownCopy, type FoundDraft } from '../editor/kept-drafts.ts';
 import { openWindows, windowName } from '../editor/open-windows.ts';
@@ -76,7 +76,7 @@ export async function handOver(found: FoundDraft): Promise<MetCopy | null> {
       const from = { rev: known?.rev ?? 0, base: base?.rev ?? null, window: window || 'earlier', count: last };
       await call(writeWorkingCopy, { params: { id: key }, body: { ...from, draft } });
     } catch (error) {
-      const current = error instanceof RequestFailed ? (error.problem?.current as MetCopy | undefined) : undefined;
+      const current = currentIn<MetCopy>(error);
       if (!current) throw error;
       if (!current.draft || !isSame(current.draft, draft)) return current;
     }

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { deleteMedia, listOfUses, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, hasStatus } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { $mediaCount } from './lists.ts';
 import { media } from './media.ts';
@@ -31,9 +31,6 @@ function forget(id: string): void {
   $ticked.set(new Set([...$ticked.get()].filter((other) => other !== id)));
 }
 
-/** Whether a picture was deleted elsewhere. */
-const isGone = (error: unknown): boolean => error instanceof RequestFailed && error.status === 404;
-
 /** How many of the selected pictures have been deleted so far; null if no deletion is under way. */
 export const $deletingMany = atom<number | null>(null);
 
@@ -54,7 +51,8 @@ export async function deleteSelected(): Promise<void> {
       try {
         uses.push({ item, ...(await call(readMediaUse, { params: { id: item.id } })) });
       } catch (error) {
-        if (!isGone(error)) throw error;
+        // It may have been deleted elsewhere.
+        if (!hasStatus(error, 404)) throw error;
         forget(item.id);
         facts.push(`${item.originalFilename} had already been deleted.`);
       }
@@ -100,7 +98,7 @@ async function deleteAll(items: readonly MediaItem[]): Promise<void> {
       try {
         await call(deleteMedia, { params: { id } });
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!hasStatus(error, 404)) throw error;
       }
       gone += 1;
       $deletingMany.set(gone);

@@ -39,8 +39,7 @@ export const media = createPagedList<MediaItem>(
   [mediaSearch.$q, $kind, $used],
   async ([q, type, used], cursor) => {
     const answer = await call(listMedia, { query: { q, type, used, cursor } });
-    const { mediaItems: records, unreadable, nextCursor, total } = answer;
-    return { records, unreadable, nextCursor, total };
+    return { ...answer, records: answer.mediaItems };
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
@@ -56,11 +55,8 @@ export function showAdded(item: MediaItem): void {
 
 /** Shows a picture with its changed details. */
 export const showChanged = (item: MediaItem): void =>
-  media.change((page) => ({
-    ...page,
-    // The answer does not include the number of uses.
-    records: page.records.map((one) => (one.id === item.id ? { ...item, uses: one.uses } : one)),
-  }));
+  // The answer does not include the number of uses.
+  media.replace(item.id, ({ uses }) => ({ ...item, uses }));
 
 /** Copies the address for essays and projects. */
 export async function copyAddress({ path }: MediaItem): Promise<void> {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { readContentItem, updateContent } from '#contract/api/admin-content.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn } from '../api/client.ts';
 import { inOrder, movedOrders } from '../editor/moved-orders.ts';
 import { $busy, $sort, contentItems, showStored, whileBusy } from './content.ts';
 import { tellFailure } from './notice.ts';
@@ -21,8 +21,7 @@ async function saveOrder(id: string, order: number): Promise<void> {
       showStored((await call(updateContent, { params: { id }, body })).item);
       return;
     } catch (error) {
-      if (!(error instanceof RequestFailed && error.problem?.current !== undefined) || attempt === mostAttempts)
-        throw error;
+      if (currentIn(error) === undefined || attempt === mostAttempts) throw error;
     }
   }
 }

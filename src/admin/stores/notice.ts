@@ -1,5 +1,5 @@
 import { showToast, type Toast } from '#browser/toast.ts';
-import { messageOf, RequestFailed } from '../api/client.ts';
+import { hasStatus, messageOf } from '../api/client.ts';
 
 /** A success notice. */
 export const tell = (title: string, description?: string): void => {
@@ -7,7 +7,7 @@ export const tell = (title: string, description?: string): void => {
 };
 
 /** The end of the session has its own notice, which a resulting failure must not replace. */
-const isSessionEnd = (error: unknown): boolean => error instanceof RequestFailed && error.status === 401;
+const isSessionEnd = (error: unknown): boolean => hasStatus(error, 401);
 
 /** A failure notice: the server's message, else `fallback`. */
 export const tellFailure = (title: string, error: unknown, fallback: string): void => {

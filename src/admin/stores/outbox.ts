@@ -8,7 +8,7 @@ import {
   type MailView,
 } from '#contract/api/admin-outbox.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, hasStatus } from '../api/client.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
@@ -35,10 +35,9 @@ export const mails = createPagedList<MailView>(
   [$state],
   async ([state], cursor) => {
     const answer = await call(listMails, { query: { state, cursor } });
-    const { mails: records, counts, unreadable, nextCursor, total, notSending } = answer;
-    $counts.set(counts);
-    $notSending.set(notSending);
-    return { records, unreadable, nextCursor, total };
+    $counts.set(answer.counts);
+    $notSending.set(answer.notSending);
+    return { ...answer, records: answer.mails };
   },
   tellOutboxFailure,
 );
@@ -100,7 +99,7 @@ export const $busy = atom<string | null>(null);
 const act = (id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> =>
   onlyOnce($busy, id, work, (error) => {
     tellFailure(title, error, fallback);
-    if (!(error instanceof RequestFailed && [404, 409, 422].includes(error.status))) return;
+    if (!hasStatus(error, 404, 409, 422)) return;
     mails.reload();
     $mail.invalidate();
   });

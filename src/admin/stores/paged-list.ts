@@ -24,6 +24,8 @@ export interface PagedList<T, R = UnreadableRecord> {
    * the next ones are loaded.
    */
   drop: (id: string) => void;
+  /** Changes the record with this id on screen; other lists with this name reload when next shown. */
+  replace: (id: string, by: (record: T) => T) => void;
   /** Changes the pages on screen; other lists with this name reload when next shown. */
   change: (by: (page: ListPage<T, R>) => ListPage<T, R>) => void;
   /** Reloads the list on screen, which stays until the answer arrives; others reload when next shown. */
@@ -86,6 +88,8 @@ export function createPagedList<T extends { id: string }, R extends { id: string
         const total = page.total === null ? null : page.total - (page.records.length - records.length);
         return { ...page, records, unreadable, total };
       }),
+    replace: (id, by) =>
+      change((page) => ({ ...page, records: page.records.map((one) => (one.id === id ? by(one) : one)) })),
     change,
     reload: () => revalidateKeys(isOfThisList),
   };

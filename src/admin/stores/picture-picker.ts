@@ -23,8 +23,8 @@ export const pickerList = createPagedList<MediaItem>(
   'pictures to pick',
   [$q],
   async ([q], cursor) => {
-    const { mediaItems: records, unreadable, nextCursor, total } = await call(listMedia, { query: { q, cursor } });
-    return { records, unreadable, nextCursor, total };
+    const answer = await call(listMedia, { query: { q, cursor } });
+    return { ...answer, records: answer.mediaItems };
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );

@@ -6,7 +6,7 @@ import {
   type ContentItemView,
   type Seen,
 } from '#contract/api/admin-content.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn, RequestFailed } from '../api/client.ts';
 import { canonical } from '../editor/canonical.ts';
 import { sentFor, type Intent } from '../editor/deeds.ts';
 import { bodyOf, draftOf, type Draft } from '../editor/draft.ts';
@@ -36,10 +36,6 @@ const whileSaving = <T>(key: string, act: () => Promise<T>): Promise<T> => while
 /** Counts refusals, so that a screen jumps to each one only once. */
 export const $refusals = atom(0);
 
-/** The item as saved elsewhere, which comes with a refusal. */
-const currentIn = (error: unknown): ContentItemView | null =>
-  error instanceof RequestFailed ? ((error.problem?.current as ContentItemView | undefined) ?? null) : null;
-
 /**
  * Shows refusals, and what was saved elsewhere in the meantime. If another item has been opened since, a notice names
  * the refused one.
@@ -48,7 +44,7 @@ function refuse({ key, draft }: Pick<Editor, 'key' | 'draft'>, error: unknown): 
   const editor = $editor.get();
   const isOpen = editor?.key === key;
   if (isOpen && error instanceof RequestFailed && error.problem) {
-    $editor.set({ ...editor, errors: error.problem.fields ?? {}, conflict: currentIn(error) });
+    $editor.set({ ...editor, errors: error.problem.fields ?? {}, conflict: currentIn<ContentItemView>(error) ?? null });
     $refusals.set($refusals.get() + 1);
   }
   const title = isOpen || !draft.title ? 'Save Failed' : `“${draft.title}”: Save Failed`;
@@ -75,7 +71,7 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
       try {
         return await call(updateContent, { params: { id }, body: { ...body, rev, beside, atOnce } });
       } catch (error) {
-        const saved = savedBefore(currentIn(error), body, { beside, atOnce });
+        const saved = savedBefore(currentIn<ContentItemView>(error), body, { beside, atOnce });
         if (saved) return saved;
         throw error;
       }
@@ -101,7 +97,7 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
  * author would have to choose between two identical versions, one of them by “someone else”.
  */
 function savedBefore(
-  item: ContentItemView | null,
+  item: ContentItemView | undefined,
   sent: ReturnType<typeof bodyOf>,
   { beside, atOnce }: { beside: true | undefined; atOnce: true | undefined },
 ) {

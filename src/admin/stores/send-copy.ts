@@ -1,5 +1,5 @@
 import { writeWorkingCopy, type MetCopy } from '#contract/api/working-copies.ts';
-import { call, RequestFailed } from '../api/client.ts';
+import { call, currentIn, hasStatus } from '../api/client.ts';
 import { windowName } from '../editor/open-windows.ts';
 import { $copy, followLine, hear, lineNow, nextCount, wanted } from './copy-line.ts';
 import { clash } from './copy-of-others.ts';
@@ -12,12 +12,10 @@ export const timeoutMs = 8_000;
 const mostLeaving = 60_000;
 
 /** Whether sending the same again would be refused again. */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof RequestFailed && [400, 404, 413].includes(error.status);
+export const isFinal = (error: unknown): boolean => hasStatus(error, 400, 404, 413);
 
 export function noteFailure(error: unknown): void {
-  const status = error instanceof RequestFailed ? error.status : 0;
-  noteKept({ without: status === 404 ? 'deleted' : isFinal(error) ? 'refused' : 'unanswered' });
+  noteKept({ without: hasStatus(error, 404) ? 'deleted' : isFinal(error) ? 'refused' : 'unanswered' });
 }
 
 /** Sends the current draft to the server. Throws what a call throws, except for a conflict, which it handles. */
@@ -38,7 +36,7 @@ export async function send(editor: Editor, keepalive = false): Promise<void> {
     if (lineNow() === known && known.heard < count) hear(known, rev, draft, base);
     known.heard = Math.max(known.heard, count);
   } catch (error) {
-    const current = error instanceof RequestFailed ? (error.problem?.current as MetCopy | undefined) : undefined;
+    const current = currentIn<MetCopy>(error);
     if (current) return lineNow() === known ? clash(known, current, draft) : undefined;
     if (isFinal(error)) known.refused = draft;
     throw error;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { listSettings, saveSetting, type SettingView } from '#contract/api/admin-settings.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, hasStatus, messageOf, RequestFailed } from '../api/client.ts';
 import { inForceText } from './in-force-text.ts';
 import { tell, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
@@ -85,7 +85,7 @@ export async function saveEdits(): Promise<void> {
         saved[setting.key] = answer.setting.value;
         note = answer.note ?? note;
       } catch (error) {
-        if (error instanceof RequestFailed && error.status === 401) return;
+        if (hasStatus(error, 401)) return;
         refusals[setting.key] = refusalIn(error);
       }
     }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
+import { call, hasStatus, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
 import { keepDevice, keptDevice, openSession, signOutHere } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
@@ -111,7 +111,7 @@ export function submitSignOut(): void {
   go('/admin/login');
   denied.catch((error: unknown) => {
     // The session was already over.
-    if (error instanceof RequestFailed && error.status === 401) return;
+    if (hasStatus(error, 401)) return;
     const why =
       error instanceof RequestFailed ? 'The server could not end the session.' : 'The server could not be reached.';
     showToast({

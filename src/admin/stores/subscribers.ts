@@ -41,11 +41,9 @@ export const subscribers = createPagedList<SubscriptionView>(
   async ([q, asked, spam], cursor) => {
     // A wrong status typed into the address must not fail.
     const status = displayStatuses.find((known) => known === asked);
-    const { subscriptions, counts, unreadable, nextCursor, total } = await call(listSubscriptions, {
-      query: { q, status, spam, cursor },
-    });
-    $counts.set(counts);
-    return { records: subscriptions, unreadable, nextCursor, total };
+    const answer = await call(listSubscriptions, { query: { q, status, spam, cursor } });
+    $counts.set(answer.counts);
+    return { ...answer, records: answer.subscriptions };
   },
   (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );

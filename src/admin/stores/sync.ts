@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, hasStatus, messageOf, RequestFailed } from '../api/client.ts';
 import { namedPictures, partPictures, withUploaded } from '../editor/drop-pictures.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
 import { callsFor, mostFiles, readFiles, type DroppedFile } from '../editor/dropped-files.ts';
@@ -124,7 +124,7 @@ export async function runSync(): Promise<void> {
     if ($sync.get() === running) $sync.set(null);
     tell('Content Synchronized', message);
   } catch (error) {
-    const isOver = error instanceof RequestFailed && error.status === 401;
+    const isOver = hasStatus(error, 401);
     const problem = `${titleOf(error)}: ${messageOf(error) ?? failed}`;
     if ($sync.get() === running) $sync.set(isOver ? null : { ...shown, problem });
     tellFailure(titleOf(error), error, failed);
