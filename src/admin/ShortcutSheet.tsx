@@ -6,16 +6,19 @@ import { mainScreens } from './routing/screens.ts';
 import { writingKeys } from './parts/text-tools.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
-const general: readonly { keys: readonly string[]; text: string }[] = [
+interface Shortcut {
+  keys: readonly string[];
+  text: string;
+}
+
+const shortcuts: readonly Shortcut[] = [
   { keys: [commandKey, 'K'], text: 'Go to a screen, find a text, person, picture or setting, or do something' },
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['?'], text: 'This help' },
   { keys: ['F8'], text: 'Go to the current notice' },
   { keys: ['Esc'], text: 'Close what is open' },
-];
-
-/** Keys for contacts, in the list and in an open message. */
-const ofContacts: typeof general = [
+  ...mainScreens.map(({ key, label }) => ({ keys: ['g', key], text: label })),
+  // Both in the list and in an open message.
   { keys: ['j'], text: 'Contacts: next (older) message' },
   { keys: ['k'], text: 'Contacts: previous (newer) message' },
   { keys: ['Enter'], text: 'Contacts: open the marked message' },
@@ -23,16 +26,20 @@ const ofContacts: typeof general = [
   { keys: ['Esc'], text: 'Contacts: back to the list, or clear the selection' },
 ];
 
-function Shortcut({ keys, text }: { keys: readonly string[]; text: string }) {
+function Shortcuts({ of }: { of: readonly Shortcut[] }) {
   return (
-    <div className="shortcut">
-      <dt>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dt>
-      <dd>{text}</dd>
-    </div>
+    <dl className="shortcuts">
+      {of.map(({ keys, text }) => (
+        <div key={text} className="shortcut">
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -44,23 +51,9 @@ export default function ShortcutSheet() {
   return (
     <Dialog open={open} onClose={close} labelledBy="shortcuts-title">
       <h2 id="shortcuts-title">Keyboard shortcuts</h2>
-      <dl className="shortcuts">
-        {general.map((shortcut) => (
-          <Shortcut key={shortcut.text} {...shortcut} />
-        ))}
-        {mainScreens.map(({ key, label }) => (
-          <Shortcut key={key} keys={['g', key]} text={label} />
-        ))}
-        {ofContacts.map((shortcut) => (
-          <Shortcut key={shortcut.text} {...shortcut} />
-        ))}
-      </dl>
-      <h3 className="shortcuts-part">In the text editor</h3>
-      <dl className="shortcuts">
-        {writingKeys.map((shortcut) => (
-          <Shortcut key={shortcut.text} {...shortcut} />
-        ))}
-      </dl>
+      <Shortcuts of={shortcuts} />
+      <h3 className="text-[1rem]">In the text editor</h3>
+      <Shortcuts of={writingKeys} />
       <div className="setting-switch">
         <label htmlFor="single-keys">Single-key shortcuts</label>
         <input

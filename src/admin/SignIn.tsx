@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import Brand from './parts/Brand.tsx';
 import { $loginHint, $signingIn, endOffer, offerPasskeys, submitPasskey, submitSignIn } from './stores/sign-in.ts';
 
@@ -20,6 +20,17 @@ function Hint() {
       Default credentials: <code>{username}</code> / <code>{password}</code>. Please change them before the site goes
       live: <code>npm run password</code> tells how.
     </p>
+  );
+}
+
+function Field({ label, name, ...input }: ComponentProps<'input'> & { label: string; name: string }) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <input className="input" id={name} name={name} required {...input} />
+    </div>
   );
 }
 
@@ -46,39 +57,25 @@ export default function SignIn() {
         <p className="admin-brand">
           <Brand /> Admin
         </p>
-        <h1>Sign in</h1>
-        <div className="field">
-          <label className="label" htmlFor="username">
-            Username
-          </label>
-          <input
-            className="input"
-            ref={first}
-            id="username"
-            name="username"
-            autoComplete="username webauthn"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label className="label" htmlFor="password">
-            Password
-          </label>
-          <input
-            className="input"
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
+        <h1 className="text-[2rem]">Sign in</h1>
+        <Field
+          label="Username"
+          name="username"
+          ref={first}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <button className="btn btn-primary" type="submit" disabled={pending || !username || !password}>
           {pending ? 'Signing in...' : 'Sign In'}
         </button>
