@@ -65,7 +65,7 @@ function Progress({ stage, count, live, view }: Known) {
 
 function TimeLeft() {
   const leftMs = useStore($leftMs);
-  return leftMs === null ? null : <span className="strip-left">{timeLeft(leftMs)}</span>;
+  return leftMs === null ? null : <span className="flex-none leading-11 tabular-nums">{timeLeft(leftMs)}</span>;
 }
 
 function RevertButton({ failure: { item, title }, className }: { failure: Failure; className: string }) {

@@ -33,7 +33,7 @@ export default function PictureInput({ field, ...props }: InputProps & { field: 
           <span className="picture-field-frame">
             {path.startsWith('/') && <img src={known ? imageAt(known.shows, 320) : path} alt="" />}
           </span>
-          <div className="picture-field-controls">
+          <div className="grid content-start gap-[0.4rem]">
             <input
               {...described}
               className="input"
@@ -42,7 +42,7 @@ export default function PictureInput({ field, ...props }: InputProps & { field: 
               value={path}
               onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
             />
-            <span className="picture-field-actions">
+            <span className="flex flex-wrap gap-2">
               <button className="btn btn-quiet btn-small" type="button" onClick={() => void choose()}>
                 {path === '' ? 'Choose Picture' : 'Change Picture'}
                 <span className="visually-hidden"> of {props.label}</span>
@@ -57,7 +57,7 @@ export default function PictureInput({ field, ...props }: InputProps & { field: 
                 </button>
               )}
             </span>
-            {known && <span className="hint picture-field-name">{known.altText || known.originalFilename}</span>}
+            {known && <span className="hint truncate">{known.altText || known.originalFilename}</span>}
           </div>
         </div>
       )}

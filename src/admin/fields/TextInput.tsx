@@ -10,7 +10,7 @@ export default function TextInput({ field, ...props }: InputProps & { field: Fie
       {(described) => (
         <input
           {...described}
-          className={field.kind === 'number' ? 'input input-number' : 'input'}
+          className={field.kind === 'number' ? 'input max-w-56' : 'input'}
           inputMode={field.kind === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
           dir={field.kind === 'number' ? undefined : 'auto'}

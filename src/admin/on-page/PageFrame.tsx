@@ -88,7 +88,9 @@ export default function PageFrame({ framed: { pages, frame }, onPage, onPick, on
           />
         )}
         {failed && (
-          <p className="notice page-frame-failed">The page could not be shown. Reload the screen to try again.</p>
+          <p className="notice absolute inset-x-4 top-4">
+            The page could not be shown. Reload the screen to try again.
+          </p>
         )}
       </div>
     </>
