@@ -2,8 +2,9 @@ import { autocompletion, closeCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { ChangeSet, EditorState, Text, Transaction, type StateCommand } from '@codemirror/state';
+import { ChangeSet, EditorState, Text, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import type { TextAction } from '../parts/text-tools.ts';
 import { keepClosed, reopened } from './closed-text.ts';
 import { essayLanguage } from './essay-language.ts';
 import { filesIn } from './files-in.ts';
@@ -11,11 +12,10 @@ import { focusMode, setFocusMode } from './focus-mode.ts';
 import { hiddenEdges } from './hidden-edges.ts';
 import { judgeAgain, lintMargin, type Lint } from './lint-margin.ts';
 import { look } from './look.ts';
-import * as commands from './markdown-commands.ts';
+import { insertLink, textActions } from './markdown-commands.ts';
 import { addPlaceholder, picturePlaceholders } from './picture-placeholders.ts';
 import { slashMenu } from './slash-menu.ts';
 import { textDifference } from './text-difference.ts';
-import { toggleMarks } from './toggle-marks.ts';
 import type { Ask, EditorHandle } from './editor-handle.ts';
 
 interface Options extends Lint {
@@ -31,22 +31,27 @@ interface Options extends Lint {
 /** Default keys that have no use here: comments are HTML, which essays show as text. */
 const unused = new Set(['Mod-/', 'Alt-A', 'Mod-i', 'Mod-k']);
 
-const run = (command: StateCommand) => (view: EditorView) => command(view);
+/** The keys of the tools that change the text at once. */
+const toolKeys: readonly (readonly [key: string, tool: TextAction])[] = [
+  ['Mod-b', 'bold'],
+  ['Mod-i', 'italic'],
+  ['Mod-e', 'code'],
+  ['Mod-Alt-2', 'heading'],
+  ['Mod-Alt-3', 'subheading'],
+  ['Mod-Shift-7', 'numbers'],
+  ['Mod-Shift-8', 'bullets'],
+  ['Mod-Shift-9', 'quote'],
+  ['Mod-Alt-f', 'footnote'],
+];
 
 const keysOf = (ask: Ask) =>
-  keymap.of([
-    { key: 'Mod-b', run: run(toggleMarks('**')), preventDefault: true },
-    { key: 'Mod-i', run: run(toggleMarks('*')), preventDefault: true },
-    { key: 'Mod-e', run: run(commands.toggleCode), preventDefault: true },
-    { key: 'Mod-k', run: asking(ask.link), preventDefault: true },
-    { key: 'Mod-Alt-2', run: run(commands.toggleHeading(2)), preventDefault: true },
-    { key: 'Mod-Alt-3', run: run(commands.toggleHeading(3)), preventDefault: true },
-    { key: 'Mod-Shift-7', run: run(commands.toggleLines('numbers')), preventDefault: true },
-    { key: 'Mod-Shift-8', run: run(commands.toggleLines('bullets')), preventDefault: true },
-    { key: 'Mod-Shift-9', run: run(commands.toggleLines('quote')), preventDefault: true },
-    { key: 'Mod-Alt-f', run: run(commands.insertFootnote), preventDefault: true },
-    { key: 'Mod-Alt-p', run: asking(ask.picture), preventDefault: true },
-  ]);
+  keymap.of(
+    [
+      ...toolKeys.map(([key, tool]) => ({ key, run: textActions[tool] })),
+      { key: 'Mod-k', run: asking(ask.link) },
+      { key: 'Mod-Alt-p', run: asking(ask.picture) },
+    ].map((binding) => ({ ...binding, preventDefault: true })),
+  );
 
 const asking = (ask: () => void) => () => {
   ask();
@@ -121,9 +126,9 @@ export function openEditor(options: Options): EditorHandle {
     },
     run: (name) => {
       view.focus();
-      run(actions[name])(view);
+      textActions[name](view);
     },
-    link: (address, words) => run(commands.insertLink(address, words))(view),
+    link: (address, words) => insertLink(address, words)(view),
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     addPlaceholder: (words, at) => addPlaceholder(view, words, at),
     find: () => void openSearchPanel(view),
@@ -156,17 +161,3 @@ export function openEditor(options: Options): EditorHandle {
     },
   };
 }
-
-const actions = {
-  bold: toggleMarks('**'),
-  italic: toggleMarks('*'),
-  heading: commands.toggleHeading(2),
-  subheading: commands.toggleHeading(3),
-  bullets: commands.toggleLines('bullets'),
-  numbers: commands.toggleLines('numbers'),
-  tasks: commands.toggleLines('tasks'),
-  quote: commands.toggleLines('quote'),
-  code: commands.toggleCode,
-  table: commands.insertTable,
-  footnote: commands.insertFootnote,
-} as const;

@@ -1,4 +1,5 @@
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state';
+import type { TextAction } from '../parts/text-tools.ts';
 import { linesIn } from './selected-lines.ts';
 import { command } from './state-command.ts';
 import { toggleMarks } from './toggle-marks.ts';
@@ -135,3 +136,18 @@ export const insertLink = (address: string, words: string): StateCommand =>
     const insert = `[${state.sliceDoc(from, to) ? text : text.replaceAll(/[\\[\]]/g, '\\$&')}](${target})`;
     return { changes: { from, to, insert }, selection: EditorSelection.cursor(from + insert.length) };
   });
+
+/** What each tool does that changes the text at once. */
+export const textActions: Readonly<Record<TextAction, StateCommand>> = {
+  bold: toggleMarks('**'),
+  italic: toggleMarks('*'),
+  heading: toggleHeading(2),
+  subheading: toggleHeading(3),
+  bullets: toggleLines('bullets'),
+  numbers: toggleLines('numbers'),
+  tasks: toggleLines('tasks'),
+  quote: toggleLines('quote'),
+  code: toggleCode,
+  table: insertTable,
+  footnote: insertFootnote,
+};

@@ -1,22 +1,9 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
-import type { StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import {
-  insertFootnote,
-  insertRule,
-  insertTable,
-  toggleCode,
-  toggleHeading,
-  toggleLines,
-} from './markdown-commands.ts';
+import { insertRule, textActions } from './markdown-commands.ts';
 
 /** The effect of a menu entry, after the slash is removed. */
-type Act = (view: EditorView) => void;
-
-const run =
-  (command: StateCommand): Act =>
-  (view) =>
-    command(view);
+type Act = (view: EditorView) => unknown;
 
 /** A menu entry; the search also finds its `words`. */
 const entry = (label: string, detail: string, act: Act): Completion => ({
@@ -35,18 +22,18 @@ const entry = (label: string, detail: string, act: Act): Completion => ({
  */
 export function slashMenu(ask: { picture: Act; link: Act }): CompletionSource {
   const options = [
-    entry('Heading', '##', run(toggleHeading(2))),
-    entry('Subheading', '###', run(toggleHeading(3))),
-    entry('List', '-', run(toggleLines('bullets'))),
-    entry('Numbered list', '1.', run(toggleLines('numbers'))),
-    entry('Task list', '- [ ]', run(toggleLines('tasks'))),
-    entry('Quote', '>', run(toggleLines('quote'))),
-    entry('Code', '```', run(toggleCode)),
-    entry('Table', '| |', run(insertTable)),
+    entry('Heading', '##', textActions.heading),
+    entry('Subheading', '###', textActions.subheading),
+    entry('List', '-', textActions.bullets),
+    entry('Numbered list', '1.', textActions.numbers),
+    entry('Task list', '- [ ]', textActions.tasks),
+    entry('Quote', '>', textActions.quote),
+    entry('Code', '```', textActions.code),
+    entry('Table', '| |', textActions.table),
     entry('Picture', '![]', ask.picture),
     entry('Link', '[]', ask.link),
-    entry('Footnote', '[^1]', run(insertFootnote)),
-    entry('Rule', '---', run(insertRule)),
+    entry('Footnote', '[^1]', textActions.footnote),
+    entry('Rule', '---', insertRule),
   ].map((option, index) => ({ ...option, boost: -index }));
   return ({ state, pos }) => {
     const line = state.doc.lineAt(pos);
