@@ -1,7 +1,7 @@
-import { atom, onMount } from 'nanostores';
 import { listContent } from '#contract/api/admin-content.ts';
 import { shownSections } from '#contract/content/page-templates.ts';
 import { call } from '../api/client.ts';
+import { choices } from './choices.ts';
 
 /** A section that a band may show. */
 export interface SectionChoice {
@@ -18,23 +18,9 @@ const most = 100;
 /**
  * The sections of the site, including those that templates use and that have no item yet; null until they are loaded.
  */
-export const $sections = atom<readonly SectionChoice[] | null>(null);
-
-async function load(): Promise<void> {
-  try {
-    const { contentItems } = await call(listContent, { query: { type: 'section', limit: most } });
-    const items = contentItems.map(({ id, slug, title, status }) => ({ id, slug, title, status }));
-    const files = shownSections.filter((slug) => !items.some((item) => item.slug === slug));
-    $sections.set([...items, ...files.map((slug) => ({ id: null, slug, title: slug, status: 'published' }))]);
-  } catch {
-    // The current choice is kept, and the list is loaded again when the window regains focus.
-  }
-}
-
-// A section created in another tab is offered on returning to this one.
-onMount($sections, () => {
-  const again = () => void load();
-  again();
-  addEventListener('focus', again);
-  return () => removeEventListener('focus', again);
+export const $sections = choices<readonly SectionChoice[] | null>(null, async () => {
+  const { contentItems } = await call(listContent, { query: { type: 'section', limit: most } });
+  const items = contentItems.map(({ id, slug, title, status }) => ({ id, slug, title, status }));
+  const files = shownSections.filter((slug) => !items.some((item) => item.slug === slug));
+  return [...items, ...files.map((slug) => ({ id: null, slug, title: slug, status: 'published' }))];
 });
