@@ -1,10 +1,9 @@
 import { atom, computed } from 'nanostores';
 import { eraseContact, type ContactView } from '#contract/api/admin-contacts.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, hasStatus, messageOf } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { contacts, forgetContact } from './contacts.ts';
-import { tell, tellFailure } from './notice.ts';
+import { tell, tellFailure, tellProblem } from './notice.ts';
 import { whileSet } from './under-way.ts';
 
 /** Id of the submission being erased. */
@@ -99,9 +98,8 @@ function tellIncomplete(gone: number, asked: number, error: unknown): void {
   // The end of the session has its own notice.
   if (hasStatus(error, 401)) return;
   const why = messageOf(error) ?? 'The server could not be reached.';
-  showToast({
-    title: gone === 0 ? 'Nothing Erased' : 'Not All Erased',
-    description: `${gone} of ${messages(asked)} erased. ${why} The other ${messages(asked - gone)} may still be there and stay selected: try again.`,
-    variant: 'destructive',
-  });
+  tellProblem(
+    gone === 0 ? 'Nothing Erased' : 'Not All Erased',
+    `${gone} of ${messages(asked)} erased. ${why} The other ${messages(asked - gone)} may still be there and stay selected: try again.`,
+  );
 }

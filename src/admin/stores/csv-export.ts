@@ -1,9 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { afterParameter } from '#contract/export-parts.ts';
-import { showToast } from '#browser/toast.ts';
 import { messageOf, send } from '../api/client.ts';
 import { joinParts, type ExportProgress } from '../api/join-parts.ts';
-import { tell, tellLoadFailure, tellNotLoaded } from './notice.ts';
+import { tell, tellLoadFailure, tellNotLoaded, tellProblem } from './notice.ts';
 
 interface Texts {
   /** Title of the success notice. */
@@ -48,11 +47,7 @@ export function createExport(
           (progress) => $progress.set(progress),
         );
         if (refusesNothing && (await holdsNoRecord(file))) {
-          showToast({
-            title: 'No data to export',
-            description: 'The list is still empty.',
-            variant: 'destructive',
-          });
+          tellProblem('No data to export', 'The list is still empty.');
           return;
         }
         signal.throwIfAborted();

@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { deleteMedia, listOfUses, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, hasStatus } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { $mediaCount } from './lists.ts';
 import { media } from './media.ts';
-import { tell, tellFailure } from './notice.ts';
+import { tell, tellFailure, tellProblem } from './notice.ts';
 
 /** Ids of all ticked pictures, listed or not. */
 const $ticked = atom<ReadonlySet<string>>(new Set());
@@ -68,11 +67,7 @@ export async function deleteSelected(): Promise<void> {
       return;
     }
     if (free.length === 0) {
-      showToast({
-        title: 'Pictures Not Deleted',
-        description: facts.join(' '),
-        variant: 'destructive',
-      });
+      tellProblem('Pictures Not Deleted', facts.join(' '));
       return;
     }
     const inDrafts = free

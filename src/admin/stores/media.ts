@@ -7,14 +7,13 @@ import {
   shownText,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
-import { showToast } from '#browser/toast.ts';
 import { call } from '../api/client.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { deletionText } from './deletion-text.ts';
 import { $mediaCount } from './lists.ts';
 import { withItem } from './media-order.ts';
-import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { tell, tellFailure, tellNotLoaded, tellProblem } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createSearch } from './search-text.ts';
 import { onlyOnce } from './under-way.ts';
@@ -65,7 +64,7 @@ export async function copyAddress({ path }: MediaItem): Promise<void> {
     tell('Address copied!', path);
   } catch {
     // No permission, or no clipboard because the page is not served over HTTPS.
-    showToast({ title: 'The address could not be copied', description: path, variant: 'destructive' });
+    tellProblem('The address could not be copied', path);
   }
 }
 
@@ -78,7 +77,7 @@ export function askAndDelete({ id, originalFilename: name }: MediaItem): Promise
     const { usedIn } = await call(readMediaUse, { params: { id } });
     const shown = usedIn.filter((use) => use.shown);
     if (shown.length > 0) {
-      showToast({ title: 'Picture Not Deleted', description: shownText(shown), variant: 'destructive' });
+      tellProblem('Picture Not Deleted', shownText(shown));
       return false;
     }
     const sure = await confirmed({ title: `Delete ${name}?`, text: deletionText(usedIn), action: 'Delete' });

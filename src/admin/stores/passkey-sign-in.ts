@@ -1,9 +1,9 @@
 import { signInByPasskey, type UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import type { signIn } from '#contract/api/admin-session.ts';
 import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, messageOf, type Output } from '../api/client.ts';
 import { keptDevice } from '../api/session.ts';
+import { tell, tellProblem } from './notice.ts';
 import { cancelled, PasskeyFailed, signByPasskey } from './passkey-call.ts';
 
 /**
@@ -16,15 +16,14 @@ export async function proveByPasskey(filledIn: UsedPasskey | null): Promise<Outp
   try {
     const credential = filledIn ?? (await signByPasskey(await call(offerPasskeySignIn, {})));
     if (!credential) {
-      const description = `${cancelled} Press “Use a passkey” to try again.`;
-      showToast({ title: 'No passkey was used', description });
+      tell('No passkey was used', `${cancelled} Press “Use a passkey” to try again.`);
       return null;
     }
     return await call(signInByPasskey, { body: { credential, device: keptDevice() } });
   } catch (error) {
     const said = error instanceof PasskeyFailed ? error.message : messageOf(error);
-    const description = said ?? 'An error occurred during login. Please try again.';
-    showToast({ title: said === null ? 'Login error' : 'Login failed', description, variant: 'destructive' });
+    if (said === null) tellProblem('Login error', 'An error occurred during login. Please try again.');
+    else tellProblem('Login failed', said);
     return null;
   }
 }

@@ -8,10 +8,9 @@ import {
   switchPassword,
   type PasskeyView,
 } from '#contract/api/admin-passkeys.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, type Output } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
-import { tell, tellFailure } from './notice.ts';
+import { tell, tellFailure, tellProblem } from './notice.ts';
 import { cancelled, makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 import { onlyOnce } from './under-way.ts';
@@ -36,11 +35,11 @@ function change(title: string, work: () => Promise<Listed | null>): Promise<bool
   const show = async () => {
     const listed = await work();
     if (listed) mutateCache(cacheKey, withReason(listed));
-    else showToast({ title, description: `${cancelled} Press the button to try again.` });
+    else tell(title, `${cancelled} Press the button to try again.`);
     return listed !== null;
   };
   return onlyOnce($changingPasskeys, true, show, (error) => {
-    if (error instanceof PasskeyFailed) showToast({ title, description: error.message, variant: 'destructive' });
+    if (error instanceof PasskeyFailed) tellProblem(title, error.message);
     else tellFailure(title, error, tryAgain);
   });
 }

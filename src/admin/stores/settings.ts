@@ -1,10 +1,9 @@
 import { atom } from 'nanostores';
 import { listSettings, saveSetting, type SettingView } from '#contract/api/admin-settings.ts';
 import { settings, type Setting } from '#contract/settings.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, hasStatus, messageOf, RequestFailed } from '../api/client.ts';
 import { inForceText } from './in-force-text.ts';
-import { tell, tellLoadFailure } from './notice.ts';
+import { tell, tellLoadFailure, tellProblem } from './notice.ts';
 import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
 
 export type Value = SettingView['value'];
@@ -101,7 +100,6 @@ export async function saveEdits(): Promise<void> {
     tell('Settings saved', [inForceText(changed, { ...data, ...saved }), note].filter(Boolean).join(' '));
     revalidateKeys('settings');
   } else {
-    const description = `${count}/${changed.length} settings were saved`;
-    showToast({ title: 'Partial save', description, variant: 'destructive' });
+    tellProblem('Partial save', `${count}/${changed.length} settings were saved`);
   }
 }

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import type { UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, hasStatus, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
 import { keepDevice, keptDevice, openSession, signOutHere } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
-import { tell } from './notice.ts';
+import { tell, tellProblem } from './notice.ts';
 import { passkeyFilledIn } from './passkey-autofill.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 import { onlyOnce } from './under-way.ts';
@@ -55,10 +54,9 @@ function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
     if (signedIn) enter(signedIn);
     return signedIn !== null;
   };
-  return onlyOnce($signingIn, true, prove, () => {
-    const description = 'The page could not be loaded in full. Please try again.';
-    showToast({ title: 'Login error', description, variant: 'destructive' });
-  });
+  return onlyOnce($signingIn, true, prove, () =>
+    tellProblem('Login error', 'The page could not be loaded in full. Please try again.'),
+  );
 }
 
 let offer: AbortController | null = null;
@@ -94,11 +92,8 @@ export async function submitSignIn(username: string, password: string): Promise<
   if (!username || !password) return;
   const submit = async () => enter(await call(signIn, { body: { username, password, device: keptDevice() } }));
   await onlyOnce($signingIn, true, submit, (error) => {
-    const [title, description] =
-      error instanceof RequestFailed
-        ? ['Login failed', messageOf(error) ?? 'Invalid credentials']
-        : ['Login error', 'An error occurred during login. Please try again.'];
-    showToast({ title, description, variant: 'destructive' });
+    if (error instanceof RequestFailed) tellProblem('Login failed', messageOf(error) ?? 'Invalid credentials');
+    else tellProblem('Login error', 'An error occurred during login. Please try again.');
   });
 }
 
@@ -114,15 +109,11 @@ export function submitSignOut(): void {
     if (hasStatus(error, 401)) return;
     const why =
       error instanceof RequestFailed ? 'The server could not end the session.' : 'The server could not be reached.';
-    showToast({
-      title: 'Signed out on this device',
-      description: `${why} The session ends by itself within eight hours.`,
-      variant: 'destructive',
-    });
+    tellProblem('Signed out on this device', `${why} The session ends by itself within eight hours.`);
   });
 }
 
 whenSessionEnds(() => {
-  showToast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' });
+  tellProblem('Your session has ended', 'Please sign in again.');
   if ($router.get()?.route !== 'login') askToSignIn();
 });

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
-import { showToast } from '#browser/toast.ts';
 import { call, hasStatus, messageOf, RequestFailed } from '../api/client.ts';
 import { namedPictures, partPictures, withUploaded } from '../editor/drop-pictures.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
@@ -9,7 +8,7 @@ import { countsOf } from '../editor/sync-groups.ts';
 import { keepConflicts } from './conflicts.ts';
 import { contentItems } from './content.ts';
 import { $build, $conflicts, $contentCount } from './lists.ts';
-import { tell, tellFailure } from './notice.ts';
+import { tell, tellFailure, tellProblem } from './notice.ts';
 import { invalidateKeys } from './query.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -47,8 +46,7 @@ export const lookAtDocument = (document: DroppedDocument): Promise<void> => look
 export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void> {
   if (dropped.length === 0) return;
   if (dropped.length > mostFiles) {
-    const description = `${dropped.length} files are too many. Add at most ${mostFiles} at a time.`;
-    showToast({ title: 'Files Not Added', description, variant: 'destructive' });
+    tellProblem('Files Not Added', `${dropped.length} files are too many. Add at most ${mostFiles} at a time.`);
     return;
   }
   const { pictures, others } = partPictures(dropped);

@@ -9,10 +9,10 @@ import { lintEssay } from '#contract/content/lint/lint-essay.ts';
 import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
 import { openPicturePicker } from '../api/picture-request.ts';
-import { showToast } from '#browser/toast.ts';
 import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
 import { $editor } from './editor.ts';
 import { $pathsLearnt, isAddress, isPicture, isPlace } from './known-paths.ts';
+import { tellProblem } from './notice.ts';
 import { $uploads, dismissUpload, startUploads } from './uploads.ts';
 
 const choiceOf = ({ path, originalFilename: name, altText: alt, decorative = false }: MediaItem): PictureChoice => ({
@@ -127,5 +127,5 @@ export const writingServices: WritingServices = {
   choosePicture,
   problemsOf,
   onNews: (hear) => $news.listen(hear),
-  tellFailure: (title, description) => showToast({ title, description, variant: 'destructive' }),
+  tellFailure: tellProblem,
 };
