@@ -1,5 +1,6 @@
 import { syncedFile, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { isRecord } from '../fields/group-value.ts';
+import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 
 /** A dropped file with an unresolved conflict. The server has not stored its text. */
 export interface DroppedConflict {
@@ -18,23 +19,15 @@ const isDropped = (value: unknown): value is DroppedConflict => {
 
 /** The dropped files kept in this browser. Ignores unreadable data from another version of the admin. */
 export function readDropped(): readonly DroppedConflict[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? value.filter(isDropped) : [];
-  } catch {
-    return [];
-  }
+  const value = readInBrowser(storageKey);
+  return Array.isArray(value) ? value.filter(isDropped) : [];
 }
 
 /** Stores them. Returns false if the browser has no room: then they exist only in this tab. */
 export function writeDropped(dropped: readonly DroppedConflict[]): boolean {
-  try {
-    if (dropped.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(dropped));
-    return true;
-  } catch {
-    return false;
-  }
+  if (dropped.length > 0) return keepInBrowser(storageKey, dropped);
+  localStorage.removeItem(storageKey);
+  return true;
 }
 
 /** Calls a function whenever another tab has stored dropped files. */

@@ -11,6 +11,15 @@ export function keepInBrowser(key: string, work: unknown): boolean {
   }
 }
 
+/** What local storage has under a key, from JSON; null if there is nothing or it is not JSON. */
+export function readInBrowser(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
 /** Where unsaved work is, worded to continue a sentence. `inBrowser` is what `keepInBrowser` returned. */
 export const keptWhere = (inBrowser: boolean): string =>
   inBrowser ? 'kept in this browser' : 'kept in this window only: this browser has no room';

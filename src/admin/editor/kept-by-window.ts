@@ -1,4 +1,4 @@
-import { keepInBrowser } from './keep-in-browser.ts';
+import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 import { announce, openWindows, tabNames, windowName } from './open-windows.ts';
 
 // Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
@@ -15,25 +15,17 @@ const entriesOf = (name: string): string[] =>
     .sort()
     .reverse();
 
-function read<Work>(entry: string, as: Read<Work>): Work | null {
-  try {
-    return as(JSON.parse(localStorage.getItem(entry) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
-
 /** The entry of another window that this one shows, by name. */
 const shown = new Map<string, { entry: string; text: string | null }>();
 
 /** What this window stored itself. */
-export const ownWork = <Work>(name: string, as: Read<Work>): Work | null => read(own(name), as);
+export const ownWork = <Work>(name: string, as: Read<Work>): Work | null => as(readInBrowser(own(name)));
 
 /** What this window stored, else its tab before its reloads, else the newest other window; null if none did. */
 export function foundWork<Work>(name: string, as: Read<Work>): Work | null {
   const ofTab = tabNames.map((window) => `${name}:${window}`);
   for (const entry of [...ofTab, ...entriesOf(name)]) {
-    const work = read(entry, as);
+    const work = as(readInBrowser(entry));
     if (work === null) continue;
     if (entry !== own(name)) shown.set(name, { entry, text: localStorage.getItem(entry) });
     return work;

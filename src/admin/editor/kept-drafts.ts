@@ -3,7 +3,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import { canonical } from './canonical.ts';
 import type { Draft } from './draft.ts';
-import { keepInBrowser } from './keep-in-browser.ts';
+import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 import { announce, tabNames, windowName } from './open-windows.ts';
 
 /** Unsaved work on an item, as a window stores it in local storage. */
@@ -28,17 +28,13 @@ const nameOf = (kind: 'draft' | 'copy', key: string, window: string): string =>
   `admin-${kind}:${key}${window && `:${window}`}`;
 const draftName = /^admin-draft:([^:]+)(?::(.+))?$/;
 
-function parsed(text: string | null): KeptDraft | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
-    // Older entries, from before scheduling was introduced, have no time.
-    const draft: JsonObject = { publishAt: '', ...value['draft'] };
-    const isWhole = ['title', 'slug', 'status', 'order'].every((name) => typeof draft[name] === 'string');
-    return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
-  } catch {
-    return null;
-  }
+function keptUnder(name: string): KeptDraft | null {
+  const value = readInBrowser(name);
+  if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
+  // Older entries, from before scheduling was introduced, have no time.
+  const draft: JsonObject = { publishAt: '', ...value['draft'] };
+  const isWhole = ['title', 'slug', 'status', 'order'].every((field) => typeof draft[field] === 'string');
+  return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
 }
 
 /**
@@ -50,7 +46,7 @@ export function keptDrafts(isMeant: (key: string) => boolean): FoundDraft[] {
   for (let index = 0; index < localStorage.length; index += 1) {
     const name = localStorage.key(index) ?? '';
     const [, key = '', window = ''] = draftName.exec(name) ?? [];
-    const kept = key !== '' && isMeant(key) ? parsed(localStorage.getItem(name)) : null;
+    const kept = key !== '' && isMeant(key) ? keptUnder(name) : null;
     if (kept) found.push({ ...kept, key, window });
   }
   return found.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
@@ -115,27 +111,16 @@ const fingerprintOf = (draft: Draft | null): string => (draft ? fingerprint(draf
 
 /** What a window knew of the working copy on the server; null if it never saw one. */
 export function knownCopy(key: string, window: string = windowName): KnownCopy | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(nameOf('copy', key, window)) ?? 'null');
-    return isRecord(value) && typeof value['rev'] === 'number' ? (value as unknown as KnownCopy) : null;
-  } catch {
-    return null;
-  }
+  const value = readInBrowser(nameOf('copy', key, window));
+  return isRecord(value) && typeof value['rev'] === 'number' ? (value as unknown as KnownCopy) : null;
 }
 
 /** Records what the server has. Without this record, a later visit compares both texts. */
 export function noteCopy(key: string, rev: number, draft: Draft | null): void {
   const name = nameOf('copy', key, windowName);
+  const known: KnownCopy = { rev, fingerprint: fingerprintOf(draft) };
   // The record is useful only while this window has work that it describes.
-  if (draft === null) {
-    localStorage.removeItem(name);
-    return;
-  }
-  try {
-    localStorage.setItem(name, JSON.stringify({ rev, fingerprint: fingerprintOf(draft) } satisfies KnownCopy));
-  } catch {
-    localStorage.removeItem(name);
-  }
+  if (draft === null || !keepInBrowser(name, known)) localStorage.removeItem(name);
 }
 
 /** Whether this draft was sent to the server. */
