@@ -4,23 +4,21 @@ import { addressOf, failureOf, tokenFor, type Output } from './client.ts';
 
 type UploadAnswer = Output<typeof uploadMedia>;
 
-export interface Uploading {
-  /**
-   * The server's answer. Rejects as a call does: RequestFailed for an unsuccessful answer, TypeError if there was none.
-   */
-  answer: Promise<UploadAnswer>;
-  /** Cancels the upload; `answer` rejects. */
-  cancel: () => void;
-}
-
-type Fields = Readonly<Record<'altText' | 'standsFor', string | undefined>> | Record<string, never>;
+type Fields = Readonly<Record<'altText' | 'standsFor', string | undefined>>;
 
 /**
  * Uploads a file to the media library; `onProgress` receives the fraction sent, from 0 to 1.
  *
  * @param fields its details: alternative text, and the id of the picture that it replaces
+ * @param signal cancels the upload, which then rejects
+ * @throws as a call does: RequestFailed for an unsuccessful answer, TypeError if there was none
  */
-export function uploadFile(file: File, onProgress: (part: number) => void, fields: Fields = {}): Uploading {
+export function uploadFile(
+  file: File,
+  onProgress: (part: number) => void,
+  fields: Fields,
+  signal: AbortSignal | undefined,
+): Promise<UploadAnswer> {
   const request = new XMLHttpRequest();
   const token = tokenFor(uploadMedia);
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
@@ -46,5 +44,6 @@ export function uploadFile(file: File, onProgress: (part: number) => void, field
   form.append('file', file);
   for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value);
   request.send(form);
-  return { answer: promise, cancel: () => request.abort() };
+  signal?.addEventListener('abort', () => request.abort());
+  return promise;
 }

@@ -1,5 +1,5 @@
 import type { MediaItem } from '#contract/api/admin-media.ts';
-import { uploadFile, type Uploading } from '../api/upload.ts';
+import { uploadFile } from '../api/upload.ts';
 import { sendable } from '../editor/shrink-picture.ts';
 import { showAdded } from './media.ts';
 
@@ -30,9 +30,7 @@ export async function uploadPicture(
 ): Promise<Uploaded> {
   const { file, note } = await sendable(given);
   signal?.throwIfAborted();
-  const uploading: Uploading = uploadFile(file, onProgress, { altText, standsFor });
-  signal?.addEventListener('abort', uploading.cancel);
-  const { message, mediaItem } = await uploading.answer;
+  const { message, mediaItem } = await uploadFile(file, onProgress, { altText, standsFor }, signal);
   if (standsFor === undefined) showAdded(mediaItem);
   return { item: mediaItem, message: note ? `${message} ${note}` : message };
 }
