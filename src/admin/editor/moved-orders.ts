@@ -46,7 +46,7 @@ function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1):
 }
 
 /** The items whose order differs from that in another list. */
-export const reordered = <T extends Placed>(before: readonly Placed[], after: readonly T[]): T[] =>
+const reordered = <T extends Placed>(before: readonly Placed[], after: readonly T[]): T[] =>
   after.filter(({ id, order }) => before.find((item) => item.id === id)?.order !== order);
 
 /**

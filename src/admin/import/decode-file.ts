@@ -4,7 +4,7 @@ export class UnusableFile extends Error {
 }
 
 /** The largest file, in bytes: about two hundred thousand rows. */
-export const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 32 * 1024 * 1024;
 
 const saveAs = 'Save it as “CSV UTF-8” and choose it again.';
 

@@ -68,7 +68,6 @@ export const listExports = Object.fromEntries(
       {
         done: 'Export Complete',
         failed: 'The list could not be exported. Please try again.',
-        refusesNothing: false,
       },
       () => ({ ...Object.fromEntries(new URLSearchParams($question.get() ?? '')), list }),
     ),

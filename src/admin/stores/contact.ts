@@ -43,7 +43,7 @@ export const $contact = computed([$contactId, $handled], (id, { data, error }) =
 );
 
 /** Adopts a submission from the server's answer. */
-export function putContact(contact: ContactDetail): void {
+function putContact(contact: ContactDetail): void {
   const { data } = $handled.get();
   if (data?.contact.id === contact.id) {
     // A late answer, such as the one to noting that it was opened.

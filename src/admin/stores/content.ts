@@ -65,7 +65,7 @@ export async function whileBusy<T>(id: string, act: () => Promise<T>, $ids = $bu
 }
 
 /** Cache key of an item. */
-export const itemKey = (id: string): string => `item\n${id}`;
+const itemKey = (id: string): string => `item\n${id}`;
 
 /** Shows a stored item everywhere. */
 export function showStored(item: ContentItemView): void {

@@ -10,7 +10,7 @@ interface Texts {
   /** The message for a failure without one of its own. */
   failed: string;
   /** Whether an empty list is refused instead of exported as a heading alone (product §5). */
-  refusesNothing: boolean;
+  refusesNothing?: true;
 }
 
 export interface Export {

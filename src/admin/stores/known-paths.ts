@@ -66,9 +66,9 @@ function whatIsAt(wanted: Wanted): Known | undefined {
   return found?.what;
 }
 
-/** Whether a link to a path works. */
-export function isAddress(path: string): boolean | undefined {
-  const what = whatIsAt({ path });
+/** Whether a link to a path works, or to a place in the text there. */
+export function isAddress(wanted: Wanted): boolean | undefined {
+  const what = whatIsAt(wanted);
   return what && what !== 'nothing';
 }
 
@@ -76,10 +76,4 @@ export function isAddress(path: string): boolean | undefined {
 export function isPicture(path: string): boolean | undefined {
   const what = whatIsAt({ path });
   return what && what === 'file';
-}
-
-/** Whether a place exists in the text at another path. */
-export function isPlace(place: PlaceElsewhere): boolean | undefined {
-  const what = whatIsAt(place);
-  return what && what !== 'nothing';
 }

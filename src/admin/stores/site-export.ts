@@ -5,5 +5,4 @@ import { createExport } from './csv-export.ts';
 export const siteExport = createExport(exportEverything, {
   done: 'Export successful',
   failed: 'The site could not be exported. Please try again.',
-  refusesNothing: false,
 });

@@ -117,5 +117,4 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
 export const subscriberExport = createExport(exportSubscriptions, {
   done: 'Export Complete',
   failed: 'The subscribers could not be exported. Please try again.',
-  refusesNothing: false,
 });

@@ -20,9 +20,13 @@ function moment(at: number, now: Date): string {
   return `${named?.name ?? `on ${date.format(at)}`} at ${time.format(at)}`;
 }
 
+const addressesThat = (count: number): string =>
+  count === 1 ? 'One address' : `${count.toLocaleString('en-US')} addresses`;
+
 /** What to know about a day with an incomplete count. Days are in UTC, times in the administrator's zone. */
 export function uncountedText({ date: day, stoppedAt, addresses, forms }: UncountedDay, now: Date): string {
   const sentences: string[] = [];
+  const when = `on ${dayInUtc.format(Date.parse(day))} (UTC)`;
   if (stoppedAt !== null) {
     const end = Date.parse(day) + dayMs;
     const most = mostBatches.site.toLocaleString('en-US');
@@ -31,18 +35,11 @@ export function uncountedText({ date: day, stoppedAt, addresses, forms }: Uncoun
       `It ${end > now.getTime() ? 'continues' : 'continued'} ${moment(end, now)}.`,
     );
   }
-  if (addresses > 0) {
-    const whose = addresses === 1 ? 'One address' : `${addresses.toLocaleString('en-US')} addresses`;
-    const when = dayInUtc.format(Date.parse(day));
+  if (addresses > 0)
     sentences.push(
-      `${whose} sent more on ${when} (UTC) than is counted from one address: at most ${mostBatches.origin} batches.`,
+      `${addressesThat(addresses)} sent more ${when} than is counted from one address: at most ${mostBatches.origin} batches.`,
     );
-  }
-  if (forms > 0) {
-    const whose = forms === 1 ? 'One address' : `${forms.toLocaleString('en-US')} addresses`;
-    sentences.push(
-      `${whose} sent more forms on ${dayInUtc.format(Date.parse(day))} (UTC) than are accepted from one address in a day.`,
-    );
-  }
+  if (forms > 0)
+    sentences.push(`${addressesThat(forms)} sent more forms ${when} than are accepted from one address in a day.`);
   return sentences.join(' ');
 }

@@ -11,7 +11,7 @@ import { call } from '../api/client.ts';
 import { openPicturePicker } from '../api/picture-request.ts';
 import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
 import { $editor } from './editor.ts';
-import { $pathsLearnt, isAddress, isPicture, isPlace } from './known-paths.ts';
+import { $pathsLearnt, isAddress, isPicture } from './known-paths.ts';
 import { tellProblem } from './notice.ts';
 import { $uploads, dismissUpload, startUploads } from './uploads.ts';
 
@@ -107,9 +107,9 @@ function problemsOf(text: string): ReturnType<typeof lintEssay> {
     title: hasPlaces ? editor?.draft.title : undefined,
     page: own ?? '/',
     hasPlaces,
-    isAddress: (path) => path === own || isAddress(path),
+    isAddress: (path) => path === own || isAddress({ path }),
     isPicture,
-    isPlace,
+    isPlace: isAddress,
   });
 }
 
