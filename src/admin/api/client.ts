@@ -65,8 +65,8 @@ export const hasStatus = (error: unknown, ...statuses: readonly number[]): boole
   error instanceof RequestFailed && statuses.includes(error.status);
 
 /** What the server has now, if it refused a call because that has changed meanwhile (rules 28). */
-export const currentIn = <T>(error: unknown): T | undefined =>
-  error instanceof RequestFailed ? (error.problem?.current as T | undefined) : undefined;
+export const currentIn = (error: unknown): unknown =>
+  error instanceof RequestFailed ? error.problem?.current : undefined;
 
 /** Called when a token is refused, which ends the session. */
 let onSessionEnd: () => void = () => undefined;

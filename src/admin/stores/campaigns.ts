@@ -40,7 +40,7 @@ export function showCampaign(campaign: CampaignDetail): void {
 
 /** Shows the current state of a campaign if that is why the server refused an action on it. */
 export function showCurrent(error: unknown): void {
-  const current = currentIn<CampaignDetail>(error);
+  const current = currentIn(error) as CampaignDetail | undefined;
   if (current) showCampaign(current);
 }
 

@@ -93,7 +93,7 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
       putContact((await call(handleContact, { params: { id: seen.id }, body: { rev, ...change } })).contact);
       return null;
     } catch (error) {
-      const current = currentIn<ContactDetail>(error);
+      const current = currentIn(error) as ContactDetail | undefined;
       if (!current) throw error;
       putContact(current);
       if (partOf(current) === wanted) return null;

@@ -76,7 +76,7 @@ export async function handOver(found: FoundDraft): Promise<MetCopy | null> {
       const from = { rev: known?.rev ?? 0, base: base?.rev ?? null, window: window || 'earlier', count: last };
       await call(writeWorkingCopy, { params: { id: key }, body: { ...from, draft } });
     } catch (error) {
-      const current = currentIn<MetCopy>(error);
+      const current = currentIn(error) as MetCopy | undefined;
       if (!current) throw error;
       if (!current.draft || !isSame(current.draft, draft)) return current;
     }

@@ -36,6 +36,8 @@ const whileSaving = <T>(key: string, act: () => Promise<T>): Promise<T> => while
 /** Counts refusals, so that a screen jumps to each one only once. */
 export const $refusals = atom(0);
 
+const currentItemIn = (error: unknown) => currentIn(error) as ContentItemView | undefined;
+
 /**
  * Shows refusals, and what was saved elsewhere in the meantime. If another item has been opened since, a notice names
  * the refused one.
@@ -44,7 +46,7 @@ function refuse({ key, draft }: Pick<Editor, 'key' | 'draft'>, error: unknown): 
   const editor = $editor.get();
   const isOpen = editor?.key === key;
   if (isOpen && error instanceof RequestFailed && error.problem) {
-    $editor.set({ ...editor, errors: error.problem.fields ?? {}, conflict: currentIn<ContentItemView>(error) ?? null });
+    $editor.set({ ...editor, errors: error.problem.fields ?? {}, conflict: currentItemIn(error) ?? null });
     $refusals.set($refusals.get() + 1);
   }
   const title = isOpen || !draft.title ? 'Save Failed' : `“${draft.title}”: Save Failed`;
@@ -71,7 +73,7 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
       try {
         return await call(updateContent, { params: { id }, body: { ...body, rev, beside, atOnce } });
       } catch (error) {
-        const saved = savedBefore(currentIn<ContentItemView>(error), body, { beside, atOnce });
+        const saved = savedBefore(currentItemIn(error), body, { beside, atOnce });
         if (saved) return saved;
         throw error;
       }

@@ -36,7 +36,7 @@ export async function send(editor: Editor, keepalive = false): Promise<void> {
     if (lineNow() === known && known.heard < count) hear(known, rev, draft, base);
     known.heard = Math.max(known.heard, count);
   } catch (error) {
-    const current = currentIn<MetCopy>(error);
+    const current = currentIn(error) as MetCopy | undefined;
     if (current) return lineNow() === known ? clash(known, current, draft) : undefined;
     if (isFinal(error)) known.refused = draft;
     throw error;
