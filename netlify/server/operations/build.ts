@@ -21,11 +21,11 @@ export const checkBuild: Check = async ({ deployContext, now }) => {
         : 'Read the deploy log in Netlify, fix what it says, and press Build now on the dashboard.';
     const link = item?.id ? { label: 'Open the item', path: `/admin/content/${item.id}` } : dashboard;
     const text = `The last build failed, and visitors still see the one before. ${error ?? ''}`.trim();
-    return [line('failing', text, { remedy: mend, link })];
+    return line('failing', text, { remedy: mend, link });
   }
-  if (state === 'queued') return [line('note', 'A build is due, and starts once no more changes come in.')];
-  if (state === 'building') return [line('note', `A build has been under way since ${began ?? 'a moment ago'}.`)];
-  if (began === null) return [line('note', 'Nothing has been built here yet.')];
+  if (state === 'queued') return line('note', 'A build is due, and starts once no more changes come in.');
+  if (state === 'building') return line('note', `A build has been under way since ${began ?? 'a moment ago'}.`);
+  if (began === null) return line('note', 'Nothing has been built here yet.');
   const took = tookMs === null ? '' : ` and took ${(tookMs / 1_000).toFixed(1)} s`;
-  return [line('good', `The build that visitors see began at ${began}${took}.`)];
+  return line('good', `The build that visitors see began at ${began}${took}.`);
 };

@@ -2,8 +2,11 @@ import type { OperationLine, OperationState } from '#contract/api/admin-operatio
 import type { Cause } from '#contract/log-events.ts';
 import type { Call } from '../http/call.ts';
 
+/** What was found: one line or several. */
+export type Lines = OperationLine | readonly OperationLine[];
+
 /** Checks one thing. If it throws, a line says that it could not be checked. */
-export type Check = (call: Pick<Call, 'deployContext' | 'now'>) => OperationLine[] | Promise<OperationLine[]>;
+export type Check = (call: Pick<Call, 'deployContext' | 'now'>) => Lines | Promise<Lines>;
 
 interface Remedy {
   remedy?: string;

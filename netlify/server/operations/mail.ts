@@ -4,7 +4,7 @@ import { retention, type Done } from '#storage/collections/retention.ts';
 import { timeOf } from '#storage/ids.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { environment, whatToSet } from '../environment/environment.ts';
-import { ago, count, line, type Check } from './line.ts';
+import { ago, count, line, type Check, type Lines } from './line.ts';
 
 /** A mail that waits longer than this, in milliseconds, needs attention. */
 const longWaitMs = 30 * 60_000;
@@ -24,59 +24,53 @@ const tellers = [
 /** Which server takes mail, what waits, and which providers report bounces; never a password. */
 export const checkMail: Check = async ({ deployContext, now }) => {
   const stores = storesOf(deployContext);
-  const server = serverLines();
-  const canSend = server.every(({ state }) => state === 'good');
+  const server = serverLine();
+  const canSend = server.state === 'good';
   const [waiting, told] = await Promise.all([
-    waitingLines(stores.open(outbox), now.getTime(), canSend),
+    waitingLine(stores.open(outbox), now.getTime(), canSend),
     tellerLines(stores, now.getTime(), canSend),
   ]);
-  return [...server, ...waiting, ...told];
+  return [server, waiting, told].flat();
 };
 
-function serverLines(): OperationLine[] {
+function serverLine(): OperationLine {
   const { SMTP_URL, MAIL_FROM, LOCAL_SITE, wrong } = environment();
   if (SMTP_URL === undefined || MAIL_FROM === undefined) {
     const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).filter((name) => environment()[name] === undefined);
     const unusable = toSet.filter((name) => wrong.has(name)).map((name) => `${name} is set to something unusable.`);
     const state = LOCAL_SITE === 'yes' && unusable.length === 0 ? 'note' : 'attention';
     const text = ['No mail leaves this site: it waits in the outbox, and can be read there.', ...unusable].join(' ');
-    return [
-      line(state, text, {
-        remedy: `${toSet.map((name) => whatToSet[name]).join(' ')} docs/operating.md says how for each provider.`,
-        link: openOutbox,
-      }),
-    ];
+    return line(state, text, {
+      remedy: `${toSet.map((name) => whatToSet[name]).join(' ')} docs/operating.md says how for each provider.`,
+      link: openOutbox,
+    });
   }
   const { host, protocol, hostname } = new URL(SMTP_URL);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   const way = protocol === 'smtps:' ? 'encrypted' : isHere ? 'on this machine' : 'encrypted by STARTTLS';
-  return [line('good', `Mail is handed to ${host}, ${way}, from ${MAIL_FROM}.`)];
+  return line('good', `Mail is handed to ${host}, ${way}, from ${MAIL_FROM}.`);
 }
 
-async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise<OperationLine[]> {
+async function waitingLine(box: Outbox, now: number, canSend: boolean): Promise<OperationLine> {
   const ids: string[] = [];
   for await (const id of box.open()) ids.push(id);
   const [oldest] = ids.sort();
   const { last, failed } = await lastSent(box);
   const left = last === null ? 'None of the newest mails has left.' : `The last mail left ${ago(now - last)}.`;
   if (oldest === undefined)
-    return [
-      failed < severalFailed
-        ? line('note', `No mail is waiting. ${last === null ? 'None has left lately.' : left}`)
-        : failedLine(failed, left),
-    ];
+    return failed < severalFailed
+      ? line('note', `No mail is waiting. ${last === null ? 'None has left lately.' : left}`)
+      : failedLine(failed, left);
   const waits = `${count(ids.length)} ${ids.length === 1 ? 'mail is waiting' : 'mails are waiting'}, the oldest for ${span(now - (timeOf(oldest) ?? now))}. ${left}`;
   const reason = (await box.read(oldest))?.value.reason;
   const text = reason === undefined ? waits : `${waits} The oldest: ${reason}`;
   const isLate = canSend && (timeOf(oldest) ?? now) + longWaitMs < now;
-  if (!isLate) return [line('note', text, { link: openOutbox })];
-  return [
-    line('attention', text, {
-      remedy:
-        'Read in docs/operating.md what each reason means. What is waiting is tried again automatically, six times in all.',
-      link: openOutbox,
-    }),
-  ];
+  if (!isLate) return line('note', text, { link: openOutbox });
+  return line('attention', text, {
+    remedy:
+      'Read in docs/operating.md what each reason means. What is waiting is tried again automatically, six times in all.',
+    link: openOutbox,
+  });
 }
 
 /** For an outbox in which nothing is waiting, but only because every mail was given up. */
@@ -101,7 +95,7 @@ async function lastSent(box: Outbox): Promise<{ last: number | null; failed: num
   return { last: null, failed };
 }
 
-async function tellerLines(stores: Stores, now: number, canSend: boolean): Promise<OperationLine[]> {
+async function tellerLines(stores: Stores, now: number, canSend: boolean): Promise<Lines> {
   const settings = environment();
   const wrong = tellers.flatMap(({ name, variable }) =>
     settings.wrong.has(variable)
@@ -122,9 +116,7 @@ async function tellerLines(stores: Stores, now: number, canSend: boolean): Promi
     }),
   );
   if (heard.length > 0 || wrong.length > 0 || !canSend) return [...wrong, ...lines];
-  return [
-    line('note', 'No provider reports bounces and complaints.', {
-      remedy: 'Set up a webhook as docs/operating.md says, or choose bounce mails under Bounces by hand below.',
-    }),
-  ];
+  return line('note', 'No provider reports bounces and complaints.', {
+    remedy: 'Set up a webhook as docs/operating.md says, or choose bounce mails under Bounces by hand below.',
+  });
 }

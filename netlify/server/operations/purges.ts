@@ -31,15 +31,13 @@ export const checkPurges: Check = async ({ deployContext, now }) => {
   }
   if (hasCdn()) return [last];
   if (environment().LOCAL_SITE === 'yes')
-    return [line('note', 'There is no CDN on this machine, so nothing has to be purged.')];
-  return [
-    line(
-      'attention',
-      'Netlify gave this site no token to purge its CDN. It can take up to six minutes before visitors see what was saved.',
-      {
-        remedy:
-          'Deploy the site again. If this persists, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
-      },
-    ),
-  ];
+    return line('note', 'There is no CDN on this machine, so nothing has to be purged.');
+  return line(
+    'attention',
+    'Netlify gave this site no token to purge its CDN. It can take up to six minutes before visitors see what was saved.',
+    {
+      remedy:
+        'Deploy the site again. If this persists, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
+    },
+  );
 };

@@ -5,7 +5,7 @@ import { storesOf } from '#storage/stores.ts';
 import { builtSite } from '../build/built-site.ts';
 import { environment } from '../environment/environment.ts';
 import { openRestore } from '../settings/restoring.ts';
-import { ago, count, inUtc, line, type Check } from './line.ts';
+import { ago, count, inUtc, line, type Check, type Lines } from './line.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,24 +67,22 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
 }
 
 /** What waits for the end of a restore. While one is under way, it writes every few seconds. */
-async function restoreLines(deployContext: string, now: number): Promise<OperationLine[]> {
+async function restoreLines(deployContext: string, now: number): Promise<Lines> {
   const restore = await openRestore(deployContext, now);
   if (!restore) return [];
   const { at, until } = restore;
   const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirming, unsubscribing and reports of bounces are put off.`;
-  if (now - at < 10 * minute) return [line('note', text)];
+  if (now - at < 10 * minute) return line('note', text);
   const command = `netlify blobs:delete ${storeName(deployContext, 'retention')} last-restore`;
-  return [
-    line('attention', text, {
-      remedy: `Run the same command of the restore again: it continues. If you have given the restore up, end this with ${command}.`,
-    }),
-  ];
+  return line('attention', text, {
+    remedy: `Run the same command of the restore again: it continues. If you have given the restore up, end this with ${command}.`,
+  });
 }
 
 /** When the scheduled functions last ran, what they left undone, and whether a restore holds them up. */
 export const checkSchedules: Check = async ({ deployContext, now }) => {
   if (/^(deploy-preview|branch-deploy)/.test(deployContext)) {
-    return [line('note', 'Netlify runs schedules only for production, and this is a preview.')];
+    return line('note', 'Netlify runs schedules only for production, and this is a preview.');
   }
   const kept = storesOf(deployContext).open(retention);
   const time = now.getTime();
@@ -99,9 +97,9 @@ export const checkSchedules: Check = async ({ deployContext, now }) => {
   const since = isLocal ? performance.timeOrigin : (startedAt ?? 0);
   const known = (ran: number | null) => (isLocal && ran !== null && ran < since ? null : ran);
   return [
-    ...restore,
+    restore,
     ranLine(everyHour, known(report?.at ?? null), since, time),
     ranLine(everyFiveMinutes, known(five), since, time),
-    ...(report ? behindLines(report, time) : []),
-  ];
+    report ? behindLines(report, time) : [],
+  ].flat();
 };

@@ -8,7 +8,7 @@ import { siteBucketOf, siteQuotas } from '../analytics/admission.ts';
 import { contactLimit, newsletterLimit } from '../forms/limits.ts';
 import { siteBucketOf as formBucketOf, type FormLimit } from '../forms/form-limit.ts';
 import { settledLines } from './settled.ts';
-import { count, line, type Check } from './line.ts';
+import { count, line, type Check, type Lines } from './line.ts';
 
 /** The share of a day's quota that may be used before it needs attention. */
 const muchUsed = 0.9;
@@ -16,7 +16,7 @@ const muchUsed = 0.9;
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
 /** Returns no line for an empty store, and adds it to `empty` instead. */
-async function sizeLines(deployContext: string, name: StoreName, empty: Set<StoreName>): Promise<OperationLine[]> {
+async function sizeLines(deployContext: string, name: StoreName, empty: Set<StoreName>): Promise<Lines> {
   const stores = storesOf(deployContext);
   const { objects, records, isWhole } = await stores.open(inventory).sizeOf(name);
   const more = isWhole ? '' : 'more than ';
@@ -25,23 +25,21 @@ async function sizeLines(deployContext: string, name: StoreName, empty: Set<Stor
       ? `${more}${plural(records, 'record')} in ${more}${plural(objects, 'object')}`
       : more + plural(objects, 'object');
   if (objects === 0) empty.add(name);
-  return objects === 0 ? [] : [line('note', `${name}: ${held}.`)];
+  return objects === 0 ? [] : line('note', `${name}: ${held}.`);
 }
 
-async function pictureLines(deployContext: string): Promise<OperationLine[]> {
+async function pictureLine(deployContext: string): Promise<OperationLine> {
   const { records } = await storesOf(deployContext).open(media).records.all();
   const bytes = records.reduce((sum, { value }) => sum + value.size, 0);
-  return [
-    line(
-      'note',
-      `The pictures in the media library take up ${(bytes / 1_000_000).toFixed(1)} MB. The size of other stores cannot be learned from Netlify without reading all of them.`,
-    ),
-  ];
+  return line(
+    'note',
+    `The pictures in the media library take up ${(bytes / 1_000_000).toFixed(1)} MB. The size of other stores cannot be learned from Netlify without reading all of them.`,
+  );
 }
 
-async function quotaLines(deployContext: string, now: Date): Promise<OperationLine[]> {
+async function quotaLine(deployContext: string, now: Date): Promise<OperationLine> {
   const quota = { ...siteQuotas.counted, now: now.getTime() };
-  return [visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota))];
+  return visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota));
 }
 
 /** How many of a day's batches of events have been used, and how many are left. */
@@ -56,9 +54,9 @@ export function visitsLine(used: number): OperationLine {
   });
 }
 
-async function formLines(deployContext: string, limit: FormLimit, now: Date): Promise<OperationLine[]> {
+async function readFormLine(deployContext: string, limit: FormLimit, now: Date): Promise<OperationLine> {
   const quota = { max: limit.usual, block: 1, now: now.getTime() };
-  return [formLine(limit, await storesOf(deployContext).open(limits).spent(formBucketOf(limit.form), quota))];
+  return formLine(limit, await storesOf(deployContext).open(limits).spent(formBucketOf(limit.form), quota));
 }
 
 /** How many submissions of a form came in a day, compared with the usual number (rules 25). */
@@ -76,30 +74,28 @@ export function formLine({ form, usual, what }: FormLimit, used: number): Operat
 const contactScreen = { label: 'Open Contacts', path: '/admin/contacts' };
 const newsletterScreen = { label: 'Open Newsletter', path: '/admin/newsletter' };
 
-async function overrunLines(deployContext: string, now: Date): Promise<OperationLine[]> {
+async function overrunLine(deployContext: string, now: Date): Promise<OperationLine> {
   const since = Math.floor(now.getTime() / 86_400_000) * 86_400_000;
   const overruns = await storesOf(deployContext).open(limits).overruns(since);
-  if (overruns.length === 0) return [line('good', 'No quota has been used up today.')];
+  if (overruns.length === 0) return line('good', 'No quota has been used up today.');
   const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
   const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
-  return [
-    line(
-      'note',
-      `Quotas that were used up today, and by how many: ${told}. Those who used them up are refused until midnight (UTC).`,
-    ),
-  ];
+  return line(
+    'note',
+    `Quotas that were used up today, and by how many: ${told}. Those who used them up are refused until midnight (UTC).`,
+  );
 }
 
 /** How much each store holds, and what is left of the day's quotas. */
 export const checkSizes: Check = async ({ deployContext, now }) => {
   const empty = new Set<StoreName>();
   const lines = await Promise.all([
-    settledLines('How much of the day’s quota is left', () => quotaLines(deployContext, now)),
+    settledLines('How much of the day’s quota is left', () => quotaLine(deployContext, now)),
     ...[contactLimit, newsletterLimit].map((limit) =>
-      settledLines(`How many ${limit.what} came today`, () => formLines(deployContext, limit, now)),
+      settledLines(`How many ${limit.what} came today`, () => readFormLine(deployContext, limit, now)),
     ),
-    settledLines('Which quotas were used up today', () => overrunLines(deployContext, now)),
-    settledLines('The size of the pictures', () => pictureLines(deployContext)),
+    settledLines('Which quotas were used up today', () => overrunLine(deployContext, now)),
+    settledLines('The size of the pictures', () => pictureLine(deployContext)),
     ...storeNames.map((name) => settledLines(`The size of ${name}`, () => sizeLines(deployContext, name, empty))),
   ]);
   const nothing = storeNames.filter((name) => empty.has(name)).join(', ');

@@ -13,18 +13,14 @@ export const checkStorage: Check = async ({ deployContext }) => {
     .then(() => null, causeOf);
   const ms = count(Math.round(performance.now() - began));
   if (cause) {
-    return [
-      line('failing', `Storage accepts no writes: ${inWords(cause)}.`, {
-        remedy:
-          'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see the last build. When it is back, everything resumes by itself.',
-      }),
-    ];
+    return line('failing', `Storage accepts no writes: ${inWords(cause)}.`, {
+      remedy:
+        'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see the last build. When it is back, everything resumes by itself.',
+    });
   }
   if (Number(ms.replaceAll(',', '')) < slowMs)
-    return [line('good', `Storage accepts writes. One took ${ms} ms just now.`)];
-  return [
-    line('attention', `Storage accepts writes, but slowly: one took ${ms} ms just now.`, {
-      remedy: 'Refresh in a minute. If it stays slow, look at netlifystatus.com.',
-    }),
-  ];
+    return line('good', `Storage accepts writes. One took ${ms} ms just now.`);
+  return line('attention', `Storage accepts writes, but slowly: one took ${ms} ms just now.`, {
+    remedy: 'Refresh in a minute. If it stays slow, look at netlifystatus.com.',
+  });
 };

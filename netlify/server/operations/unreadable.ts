@@ -1,4 +1,3 @@
-import type { OperationLine } from '#contract/api/admin-operations.ts';
 import { builds } from '#storage/collections/builds.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { content } from '#storage/collections/content.ts';
@@ -12,7 +11,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { timeLeft } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { settledLines } from './settled.ts';
-import { count, line, type Check } from './line.ts';
+import { count, line, type Check, type Lines } from './line.ts';
 
 /** A collection to check. */
 interface Kind {
@@ -100,7 +99,7 @@ const reserveMs = 300;
 const named = 5;
 
 /** The lines of a collection. One that was read to its end without a fault is only added to `whole`. */
-async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<OperationLine[]> {
+async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<Lines> {
   const [one, many] = kind.names;
   const found: string[] = [];
   let looked = 0;
@@ -122,7 +121,7 @@ async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<Operat
   if (unreadable === 0) return isWhole ? [] : [line('note', `The newest ${looks} can be read.${rest}`)];
   const more = unreadable > named ? ` and ${count(unreadable - named)} more` : '';
   const text = `${count(unreadable)} of ${looks} cannot be read: ${found.join(', ')}${more}.${rest}`;
-  return [line('attention', text, { remedy: kind.remedy, ...(kind.link && { link: kind.link }) })];
+  return line('attention', text, { remedy: kind.remedy, ...(kind.link && { link: kind.link }) });
 }
 
 /** The stored data that cannot be read (rules 45), by collection, and how to repair it. */

@@ -1,7 +1,7 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
-import { line } from '../line.ts';
-import { tagsIn, type Lookup } from './lookup.ts';
+import { line, type Lines } from '../line.ts';
+import { tagsIn, unknownLine, type Lookup } from './lookup.ts';
 
 /** Keys below the first bound are invalid, those below the second outdated (RFC 8301, section 3.2). */
 const leastBits = 1024;
@@ -19,72 +19,53 @@ export function selectorsIn(text: string): string[] {
 }
 
 /** Checks the keys with which mail of a domain is signed (DKIM, RFC 6376). */
-export async function checkDkim(
-  domain: string,
-  selectors: readonly string[],
-  lookup: Lookup,
-): Promise<OperationLine[]> {
+export async function checkDkim(domain: string, selectors: readonly string[], lookup: Lookup): Promise<Lines> {
   if (selectors.length === 0) {
-    return [
-      line('note', 'DKIM was not looked up: nothing in the DNS gives the names of its keys.', {
-        remedy: `Type the selectors that your mail provider gave you, or set DKIM_SELECTORS: of "pm._domainkey.${domain}" the selector is "pm".`,
-      }),
-    ];
+    return line('note', 'DKIM was not looked up: nothing in the DNS gives the names of its keys.', {
+      remedy: `Type the selectors that your mail provider gave you, or set DKIM_SELECTORS: of "pm._domainkey.${domain}" the selector is "pm".`,
+    });
   }
-  return (await Promise.all(selectors.map((selector) => checkKey(domain, selector, lookup)))).flat();
+  return Promise.all(selectors.map((selector) => checkKey(domain, selector, lookup)));
 }
 
-async function checkKey(domain: string, selector: string, lookup: Lookup): Promise<OperationLine[]> {
+async function checkKey(domain: string, selector: string, lookup: Lookup): Promise<OperationLine> {
   const name = `${selector}._domainkey.${domain}`;
   const found = await lookup.txt(name);
-  if ('failed' in found)
-    return [
-      line('unknown', `The key ${name} could not be looked up: ${found.failed}.`, {
-        remedy: 'Check again in a minute.',
-      }),
-    ];
-  const records = 'records' in found ? found.records : [];
+  if ('failed' in found) return unknownLine(`The key ${name} could not be looked up: ${found.failed}.`);
+  const { records } = found;
   const [record] = records;
   if (record === undefined) {
-    return [
-      line('failing', `There is no key at ${name}, so mail that is signed with it counts as not signed.`, {
-        remedy: 'Add the record that your provider gives for it, or remove the selector from this check.',
-      }),
-    ];
+    return line('failing', `There is no key at ${name}, so mail that is signed with it counts as not signed.`, {
+      remedy: 'Add the record that your provider gives for it, or remove the selector from this check.',
+    });
   }
   if (records.length > 1) {
-    return [
-      line('failing', `There are ${records.length} records at ${name}, and receivers may use either.`, {
-        remedy: 'Delete all but the one that your provider gives.',
-      }),
-    ];
+    return line('failing', `There are ${records.length} records at ${name}, and receivers may use either.`, {
+      remedy: 'Delete all but the one that your provider gives.',
+    });
   }
   const tags = tagsIn(record);
   const key = keyIn(tags);
   if ('fault' in key)
-    return [
-      line('failing', `The key ${name} ${key.fault}.`, { remedy: 'Copy the record from your provider again, whole.' }),
-    ];
+    return line('failing', `The key ${name} ${key.fault}.`, {
+      remedy: 'Copy the record from your provider again, whole.',
+    });
   const { bits } = key;
   if (bits !== null && bits < leastBits) {
-    return [
-      line('failing', `The key ${name} has ${bits} bits, and receivers accept none below ${leastBits}.`, {
-        remedy: `Have your provider make one of ${usualBits}.`,
-      }),
-    ];
+    return line('failing', `The key ${name} has ${bits} bits, and receivers accept none below ${leastBits}.`, {
+      remedy: `Have your provider make one of ${usualBits}.`,
+    });
   }
   if (/(^|:)\s*y\s*(:|$)/.test(tags.get('t') ?? '')) {
-    return [
-      line('attention', `The key ${name} says that it is being tested (t=y), so it counts for little.`, {
-        remedy: 'Take "t=y" out of the record.',
-      }),
-    ];
+    return line('attention', `The key ${name} says that it is being tested (t=y), so it counts for little.`, {
+      remedy: 'Take "t=y" out of the record.',
+    });
   }
   const size = bits === null ? 'is there (Ed25519)' : `is there, with ${bits} bits`;
   const isOld = bits !== null && bits < usualBits;
-  return [
-    isOld ? line('note', `The key ${name} ${size}. ${usualBits} are usual.`) : line('good', `The key ${name} ${size}.`),
-  ];
+  return isOld
+    ? line('note', `The key ${name} ${size}. ${usualBits} are usual.`)
+    : line('good', `The key ${name} ${size}.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line } from '../line.ts';
-import { tagsIn, type Lookup } from './lookup.ts';
+import { line, type Lines } from '../line.ts';
+import { tagsIn, unknownLine, type Lookup } from './lookup.ts';
 
 const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text);
 
@@ -8,33 +8,24 @@ const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(tex
  * Checks what receivers should do with mail that fails authentication (DMARC, RFC 7489). A domain without a record
  * inherits its parent's.
  */
-export async function checkDmarc(domain: string, lookup: Lookup): Promise<OperationLine[]> {
+export async function checkDmarc(domain: string, lookup: Lookup): Promise<Lines> {
   const labels = domain.split('.');
   for (let above = 0; labels.length - above >= 2; above += 1) {
     const at = labels.slice(above).join('.');
     const name = `_dmarc.${at}`;
     const found = await lookup.txt(name);
-    if ('failed' in found)
-      return [
-        line('unknown', `DMARC at ${name} could not be looked up: ${found.failed}.`, {
-          remedy: 'Check again in a minute.',
-        }),
-      ];
-    const records = 'records' in found ? found.records.filter(isDmarc) : [];
+    if ('failed' in found) return unknownLine(`DMARC at ${name} could not be looked up: ${found.failed}.`);
+    const records = found.records.filter(isDmarc);
     if (records.length > 1) {
-      return [
-        line('failing', `There are ${records.length} DMARC records at ${name}, so receivers use none of them.`, {
-          remedy: 'Delete all but one.',
-        }),
-      ];
+      return line('failing', `There are ${records.length} DMARC records at ${name}, so receivers use none of them.`, {
+        remedy: 'Delete all but one.',
+      });
     }
     if (records[0] !== undefined) return linesOf(name, tagsIn(records[0]), above > 0);
   }
-  return [
-    line('attention', `${domain} has no DMARC record. Large receivers expect newsletters to have one.`, {
-      remedy: `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:" and an address at which reports are read.`,
-    }),
-  ];
+  return line('attention', `${domain} has no DMARC record. Large receivers expect newsletters to have one.`, {
+    remedy: `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:" and an address at which reports are read.`,
+  });
 }
 
 function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boolean): OperationLine[] {

@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns/promises';
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { line } from '../line.ts';
 
-/** The result of a lookup. `missing`: there is no such record; `failed`: unknown, and why. */
-export type Found<T> = { records: T[] } | { missing: true } | { failed: string };
+/** The result of a lookup: the records, if there are any; or why they are unknown. */
+type Found<T> = { records: T[] } | { failed: string };
 
 /** Queries the DNS. Never throws. */
 export interface Lookup {
@@ -31,9 +33,7 @@ export function openLookup({ servers, timeoutMs = 1_000, patienceMs = 4_000 }: L
       return { records: await look() };
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      return absent.has(code)
-        ? { missing: true }
-        : { failed: why.get(code) ?? `the DNS answered ${code || 'nothing'}` };
+      return absent.has(code) ? { records: [] } : { failed: why.get(code) ?? `the DNS answered ${code || 'nothing'}` };
     }
   }
 
@@ -52,6 +52,10 @@ const why: ReadonlyMap<string, string> = new Map([
   ['EBADRESP', 'its name servers answered with something that cannot be read'],
   ['EBADNAME', 'that is not a valid DNS name'],
 ]);
+
+/** A line about something that could not be looked up. */
+export const unknownLine = (text: string): OperationLine =>
+  line('unknown', text, { remedy: 'Check again in a minute.' });
 
 /** Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with one name, the first counts. */
 export function tagsIn(record: string): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line } from '../line.ts';
-import type { Lookup } from './lookup.ts';
+import { line, type Lines } from '../line.ts';
+import { unknownLine, type Lookup } from './lookup.ts';
 
 /**
  * Receivers make at most this many lookups for a mail, and treat a record that needs more as broken (RFC 7208, section
@@ -23,28 +23,24 @@ const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 const termsOf = (record: string): string[] => record.trim().split(/\s+/).slice(1);
 
 /** Checks who may send mail in the name of a domain (SPF, RFC 7208). */
-export async function checkSpf(domain: string, lookup: Lookup): Promise<OperationLine[]> {
+export async function checkSpf(domain: string, lookup: Lookup): Promise<Lines> {
   const found = await lookup.txt(domain);
-  if ('failed' in found) return [unknown(domain, found.failed)];
-  const records = 'records' in found ? found.records.filter(isSpf) : [];
+  if ('failed' in found) return unknown(domain, found.failed);
+  const records = found.records.filter(isSpf);
   const [record] = records;
   if (record === undefined) {
-    return [
-      line('attention', `${domain} has no SPF record, so nothing says which servers may send its mail.`, {
-        remedy: `Add a TXT record at ${domain} as your mail provider gives it, such as "v=spf1 include:spf.provider.example ~all".`,
-      }),
-    ];
+    return line('attention', `${domain} has no SPF record, so nothing says which servers may send its mail.`, {
+      remedy: `Add a TXT record at ${domain} as your mail provider gives it, such as "v=spf1 include:spf.provider.example ~all".`,
+    });
   }
   if (records.length > 1) {
-    return [
-      line('failing', `${domain} has ${records.length} SPF records, so receivers treat all of them as broken.`, {
-        remedy: 'Make one of them: one "v=spf1", what each of them includes, and one "~all" at the end.',
-      }),
-    ];
+    return line('failing', `${domain} has ${records.length} SPF records, so receivers treat all of them as broken.`, {
+      remedy: 'Make one of them: one "v=spf1", what each of them includes, and one "~all" at the end.',
+    });
   }
   const walk: Walk = { lookups: 0, hasPtr: false, broken: [], failed: null, seen: new Set([domain]) };
   await follow(record, lookup, walk);
-  const lines = [...linesOfWalk(domain, walk), ...linesOfAll(domain, termsOf(record))];
+  const lines = [linesOfWalk(domain, walk), linesOfAll(domain, termsOf(record))].flat();
   const isGood = lines.every(({ state }) => state === 'good' || state === 'note');
   return isGood
     ? [
@@ -71,7 +67,7 @@ async function follow(record: string, lookup: Lookup, walk: Walk): Promise<void>
       walk.failed ??= `${name}: ${found.failed}`;
       continue;
     }
-    const included = 'records' in found ? found.records.filter(isSpf) : [];
+    const included = found.records.filter(isSpf);
     if (included[0] === undefined || included.length > 1) walk.broken.push(name);
     else await follow(included[0], lookup, walk);
   }
@@ -105,24 +101,20 @@ function linesOfWalk(domain: string, { lookups, hasPtr, broken, failed }: Walk):
 }
 
 /** What a record says about all other servers. */
-function linesOfAll(domain: string, terms: readonly string[]): OperationLine[] {
+function linesOfAll(domain: string, terms: readonly string[]): Lines {
   const all = terms.find((term) => /^[+~?-]?all$/i.test(term))?.toLowerCase();
   if (all === '-all' || all === '~all' || (all === undefined && terms.some((term) => /^redirect=/i.test(term))))
     return [];
   if (all === '?all' || all === undefined) {
     const ends = all === undefined ? 'does not say what to do with mail from other servers' : 'ends with "?all"';
-    return [
-      line('attention', `SPF of ${domain} ${ends}, so it proves little.`, { remedy: 'End the record with "~all".' }),
-    ];
+    return line('attention', `SPF of ${domain} ${ends}, so it proves little.`, {
+      remedy: 'End the record with "~all".',
+    });
   }
-  return [
-    line('failing', `SPF of ${domain} ends with "${all}": anyone may send mail in its name.`, {
-      remedy: 'End the record with "~all" or "-all".',
-    }),
-  ];
+  return line('failing', `SPF of ${domain} ends with "${all}": anyone may send mail in its name.`, {
+    remedy: 'End the record with "~all" or "-all".',
+  });
 }
 
 const unknown = (domain: string, why: string): OperationLine =>
-  line('unknown', `SPF of ${domain} could not be looked up completely: ${why}.`, {
-    remedy: 'Check again in a minute.',
-  });
+  unknownLine(`SPF of ${domain} could not be looked up completely: ${why}.`);
