@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands, type Errand } from '#storage/collections/errands.ts';
-import { outbox, tokenPlace, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
+import { outbox, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, timeOf } from '#storage/ids.ts';
@@ -15,7 +15,7 @@ import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
 import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
-import type { Letterhead } from './templates/write-mail.ts';
+import { unsubscribeAddress, type Letterhead } from './templates/write-mail.ts';
 import { mailOf, worthMs, type Times } from './mail-of.ts';
 import { mayThank } from './may-thank.ts';
 import type { Reporting } from './write-report.ts';
@@ -153,7 +153,7 @@ async function writeToSubscriber(
   const made = {
     ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, times),
     bearsToken: true,
-    ...(!isConfirmation && { unsubscribe: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}` }),
+    ...(!isConfirmation && { unsubscribe: unsubscribeAddress(letterhead.origin) }),
   };
   await add(stores, mail, made, async () => (await collection.read(id)) !== null);
   return true;

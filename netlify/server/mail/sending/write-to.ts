@@ -4,6 +4,7 @@ import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
+import { unsubscribeAddress } from '../templates/write-mail.ts';
 import { countInRow, type Run } from './campaign-run.ts';
 import type { Delivery } from './delivery.ts';
 import type { MailServer } from './smtp.ts';
@@ -141,7 +142,7 @@ async function whyByItsOwnId(run: Run, subscriber: string, address: string): Pro
 function handOver(run: Run, server: MailServer, subscriber: string, address: string): Promise<Delivery> {
   const { id, compose, sender, linkKey } = run;
   const token = unsubscribeToken({ subscriber, campaign: id }, linkKey);
-  const unsubscribe = `${sender.letterhead.origin}/newsletter/unsubscribe?token=${token}`;
+  const unsubscribe = unsubscribeAddress(sender.letterhead.origin, token);
   // The id is the same for every try.
   const message = compose({ id: idBeside(id, subscriber), to: { address }, unsubscribe, token });
   return server.deliver({ from: sender.from.address, to: address }, message);

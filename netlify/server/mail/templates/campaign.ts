@@ -1,7 +1,6 @@
 import { issuePath } from '#contract/content/issue.ts';
-import { tokenPlace } from '#storage/collections/outbox.ts';
 import { breakTokenPlace, mailMarkdown } from '../body/mail-markdown.ts';
-import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
+import { unsubscribeLink, writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
 /** What an author wrote to the subscribers. */
 export interface Composed {
@@ -30,39 +29,24 @@ export function renderCampaign(
   const { name, origin } = letterhead;
   const { text, markup } = mailMarkdown(markdown, { origin, ...(click && { click }) });
   const footer: Block[] = [
-    {
-      kind: 'small',
-      text: `You are receiving this mail because this address is on the list of the ${name} newsletter.`,
-    },
-    {
-      kind: 'link',
-      before: 'No longer want it? ',
-      label: 'Unsubscribe',
-      href: unsubscribeAddress(origin),
-      after: '.',
-    },
+    `You are receiving this mail because this address is on the list of the ${name} newsletter.`,
+    unsubscribeLink(origin),
   ];
   if (archive && typeof slug === 'string') {
     const href = origin + issuePath(slug);
-    footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href, after: '.' });
+    footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href });
   }
   const shown = breakTokenPlace(subject);
-  const written = writeMail(
-    {
-      subject: shown,
-      preview: breakTokenPlace(preview) || beginningOf(text),
-      heading: shown,
-      blocks: [{ kind: 'body', text, markup }],
-      footer,
-    },
-    letterhead,
-  );
+  const written = writeMail(letterhead, {
+    subject: shown,
+    preview: breakTokenPlace(preview) || beginningOf(text),
+    heading: shown,
+    blocks: [{ kind: 'body', text, markup }],
+    footer,
+  });
   // The header keeps it as typed: no token is put there.
   return { ...written, subject };
 }
-
-/** The unsubscribe link of a mail, with the place of the token. */
-export const unsubscribeAddress = (origin: string): string => `${origin}/newsletter/unsubscribe?token=${tokenPlace}`;
 
 /** The first words of a text, without markup. */
 function beginningOf(text: string): string {

@@ -7,31 +7,24 @@ import { writeMail, type Letterhead, type Written } from './write-mail.ts';
  */
 export function confirmationMail(letterhead: Letterhead, until: number): Written {
   const link = (page: string): string => `${letterhead.origin}/newsletter/${page}?token=${tokenPlace}`;
-  return writeMail(
-    {
-      subject: `Please confirm: the ${letterhead.name} newsletter`,
-      preview: 'One click, and you are on the list.',
-      heading: 'One click, and you are on the list',
-      blocks: [
-        {
-          kind: 'text',
-          text: `This address was entered on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it by ${inUtc(until)}.`,
-        },
-        { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
-        { kind: 'text', text: 'Until you do, you will not get any issues.' },
-      ],
-      footer: [
-        {
-          kind: 'link',
-          before: 'Was this not you? ',
-          label: 'Tell us, and we will forget this address',
-          href: link('not-me'),
-          after: '.',
-        },
-      ],
-    },
-    letterhead,
-  );
+  return writeMail(letterhead, {
+    subject: `Please confirm: the ${letterhead.name} newsletter`,
+    preview: 'One click, and you are on the list.',
+    heading: 'One click, and you are on the list',
+    blocks: [
+      `This address was entered on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it by ${inUtc(until)}.`,
+      { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
+      'Until you do, you will not get any issues.',
+    ],
+    footer: [
+      {
+        kind: 'link',
+        before: 'Was this not you? ',
+        label: 'Tell us, and we will forget this address',
+        href: link('not-me'),
+      },
+    ],
+  });
 }
 
 /** Such as `November 23, 2026 at 09:00 UTC`. */

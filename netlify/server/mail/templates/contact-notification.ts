@@ -1,5 +1,5 @@
 import { visibleLine } from '#contract/visible-text.ts';
-import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
+import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 interface Inquiry {
   id: string;
@@ -12,24 +12,15 @@ interface Inquiry {
 
 /** Reports an inquiry to the company. A reply to it goes to the visitor. */
 export function contactNotificationMail({ id, name, email, message, facts }: Inquiry, letterhead: Letterhead): Written {
-  const blocks: Block[] = [
-    { kind: 'facts', facts: [['From', `${name} <${email}>`], ...facts] },
-    { kind: 'quote', text: message },
-    { kind: 'button', label: 'Open it in the admin', href: `${letterhead.origin}/admin/contacts/${id}` },
-  ];
-  return writeMail(
-    {
-      subject: `New inquiry from ${visibleLine(name)}`,
-      preview: message.slice(0, 120),
-      heading: `New inquiry from ${name}`,
-      blocks,
-      footer: [
-        {
-          kind: 'small',
-          text: `A reply to this mail goes to ${email}. These mails can be switched off in the settings of the admin.`,
-        },
-      ],
-    },
-    letterhead,
-  );
+  return writeMail(letterhead, {
+    subject: `New inquiry from ${visibleLine(name)}`,
+    preview: message.slice(0, 120),
+    heading: `New inquiry from ${name}`,
+    blocks: [
+      { kind: 'facts', facts: [['From', `${name} <${email}>`], ...facts] },
+      { kind: 'quote', text: message },
+      { kind: 'button', label: 'Open it in the admin', href: `${letterhead.origin}/admin/contacts/${id}` },
+    ],
+    footer: [`A reply to this mail goes to ${email}. These mails can be switched off in the settings of the admin.`],
+  });
 }

@@ -12,22 +12,14 @@ interface Reply {
 /** A personal reply to an inquiry: what was typed, then the visitor's own message. */
 export function replyMail({ subject, text, message, submittedAt }: Reply, letterhead: Letterhead): Written {
   const day = new Date(submittedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return writeMail(
-    {
-      subject,
-      preview: text.slice(0, 120),
-      blocks: [
-        ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
-        { kind: 'small', text: `On ${day} you wrote to us:` },
-        { kind: 'quote', text: message },
-      ],
-      footer: [
-        {
-          kind: 'small',
-          text: 'You are receiving this mail because you wrote to us with the contact form of our website.',
-        },
-      ],
-    },
-    letterhead,
-  );
+  return writeMail(letterhead, {
+    subject,
+    preview: text.slice(0, 120),
+    blocks: [
+      ...text.split(/\n{2,}/),
+      { kind: 'small', text: `On ${day} you wrote to us:` },
+      { kind: 'quote', text: message },
+    ],
+    footer: ['You are receiving this mail because you wrote to us with the contact form of our website.'],
+  });
 }

@@ -43,13 +43,9 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
   const visitors = said(week.visitors, 'visitor');
   const counted = `${visitors}, ${said(week.views, 'page view')}`;
   const blocks: Block[] = [
-    {
-      kind: 'text',
-      text:
-        week.views === 0
-          ? 'Nothing was counted this week: no one came, or Analytics was switched off in the settings.'
-          : `${counted}.`,
-    },
+    week.views === 0
+      ? 'Nothing was counted this week: no one came, or Analytics was switched off in the settings.'
+      : `${counted}.`,
     {
       kind: 'facts',
       facts: [
@@ -69,21 +65,15 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
       href: `${letterhead.origin}/admin/analytics?range=7d`,
     },
   ];
-  return writeMail(
-    {
-      subject: `Week of ${first}: ${counted}`,
-      preview: `${counted}.`,
-      heading: `The week from ${when}`,
-      blocks,
-      footer: [
-        {
-          kind: 'small',
-          text: 'This mail comes every Monday while Weekly report is switched on in the settings of the admin, under Notifications.',
-        },
-      ],
-    },
-    letterhead,
-  );
+  return writeMail(letterhead, {
+    subject: `Week of ${first}: ${counted}`,
+    preview: `${counted}.`,
+    heading: `The week from ${when}`,
+    blocks,
+    footer: [
+      'This mail comes every Monday while Weekly report is switched on in the settings of the admin, under Notifications.',
+    ],
+  });
 }
 
 /** What a reader must know about the numbers: how they are counted, and what is left out. */

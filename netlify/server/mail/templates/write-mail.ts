@@ -1,14 +1,16 @@
 import { visibleLine } from '#contract/visible-text.ts';
 import { html, type Markup } from '#markup/html.ts';
+import { tokenPlace } from '#storage/collections/outbox.ts';
 import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
 
-/** A part of a mail, rendered as both text and HTML. */
+/** A part of a mail, rendered as both text and HTML. A mere text is a paragraph, in a footer one in small print. */
 export type Block =
-  | { kind: 'text' | 'small'; text: string }
+  | string
+  | { kind: 'small'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** A link in a sentence of its own. */
-  | { kind: 'link'; before: string; label: string; href: string; after?: string }
+  /** A link that ends a sentence of its own. */
+  | { kind: 'link'; before: string; label: string; href: string }
   /** Someone else's words, verbatim. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -47,8 +49,8 @@ export interface Letterhead {
  * to be fetched.
  */
 export function writeMail(
-  { subject, preview, heading, blocks, footer }: Mail,
   { name, tagline, origin }: Letterhead,
+  { subject, preview, heading, blocks, footer }: Mail,
 ): Written {
   const signature = `${name} — ${tagline}`;
   const text = [
@@ -96,7 +98,7 @@ export function writeMail(
                     ${heading !== undefined && html`<h1 class="ink" style="${styles.heading}">${heading}</h1>`}
                     ${blocks.map(markupOf)}
                     <div class="rule" style="${styles.footer}">
-                      ${footer.map(markupOf)}
+                      ${footer.map(smallPrint)}
                       <p class="muted" style="${styles.small}">
                         ${signature}<br /><a class="accent" href="${origin}" style="${styles.link}"
                           >${origin.replace(/^https?:\/\//, '')}</a
@@ -115,16 +117,27 @@ export function writeMail(
   return { subject, text: `${text}\n`, html: `<!doctype html>${page.text}` };
 }
 
+/** The address that unsubscribes the owner of a token, or the place of the token. */
+export const unsubscribeAddress = (origin: string, token = tokenPlace): string =>
+  `${origin}/newsletter/unsubscribe?token=${token}`;
+
+export const unsubscribeLink = (origin: string): Block => ({
+  kind: 'link',
+  before: 'No longer want it? ',
+  label: 'Unsubscribe',
+  href: unsubscribeAddress(origin),
+});
+
 function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'text':
     case 'small':
     case 'body':
       return block.text;
     case 'button':
       return `${block.label}:\n${block.href}`;
     case 'link':
-      return `${block.before}${block.label}${block.after ?? ''}\n${block.href}`;
+      return `${block.before}${block.label}.\n${block.href}`;
     case 'quote':
       // Without scripts a browser ends lines with two characters, each of which would start a line here.
       return block.text.replaceAll(/\r\n?/g, '\n').replaceAll(/^/gm, '> ');
@@ -136,12 +149,14 @@ function textOf(block: Block): string {
   }
 }
 
+const smallPrint = (block: Block): Markup =>
+  markupOf(typeof block === 'string' ? { kind: 'small', text: block } : block);
+
 function markupOf(block: Block): Markup {
+  if (typeof block === 'string') return html`<p class="ink" style="${styles.text}">${block}</p>`;
   switch (block.kind) {
     case 'body':
       return block.markup;
-    case 'text':
-      return html`<p class="ink" style="${styles.text}">${block.text}</p>`;
     case 'small':
       return html`<p class="muted" style="${styles.small}">${block.text}</p>`;
     case 'button':
@@ -154,8 +169,9 @@ function markupOf(block: Block): Markup {
         </tr>
       </table>`;
     case 'link':
+      // The full stop is a value, since blanks after the text of a template are kept.
       return html`<p class="muted" style="${styles.small}">
-        ${block.before}<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>${block.after}
+        ${block.before}<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>${'.'}
       </p>`;
     case 'quote':
       return html`<blockquote class="ink rule" dir="auto" style="${styles.quote}">${block.text}</blockquote>`;
