@@ -17,7 +17,7 @@ import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
-import { notSending } from '../mail/not-sending.ts';
+import { notSending } from '../mail/why-no-mail.ts';
 import { hasExpiredLink } from '../mail/why-not-sent.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { worthMs } from '../mail/mail-of.ts';

@@ -7,7 +7,7 @@ import { storesOf } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
-import { notSending } from '../mail/not-sending.ts';
+import { notSending } from '../mail/why-no-mail.ts';
 import { contactMailOf, threadOf } from '../mail/thread.ts';
 import { companyOf } from './company.ts';
 import { contactDetailOf, gone } from './contact-view.ts';

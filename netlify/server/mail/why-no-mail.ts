@@ -8,3 +8,9 @@ export function whyNoMail(): string | null {
   );
   return toSet.length === 0 ? null : toSet.join(' ');
 }
+
+/** Why no mail leaves, for the operator of the site; null if it does. */
+export function notSending(): string | null {
+  const toSet = whyNoMail();
+  return toSet && `No mail leaves this site: it waits here, and can be read. ${toSet}`;
+}
