@@ -17,7 +17,8 @@ import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { hashOf, isSameHash, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
+import { isSameSecret } from '../mail/events/same-secret.ts';
+import { hashOf, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
 import { closedUntilRestored } from '../settings/restoring.ts';
 
 /** How long no mail is sent to an address that another person gave: its owner may want to subscribe later. */
@@ -43,7 +44,7 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
     leftBy = standing?.value.leftBy;
     found = standing
-      ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
+      ? confirming(standing.value, (one) => isSameSecret(one, hash), now.getTime())
       : { outcome: 'unknown' };
     return found.outcome === 'confirmed' ? found.record : null;
   });
@@ -52,7 +53,8 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (outcome === 'confirmed') countBack(stores, token.subscriber, leftBy, waitUntil);
   if (outcome === 'confirmed' || outcome === 'already') {
     // The mail has arrived: its address may get mail again.
-    const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
+    const mailedAt =
+      record?.value.mailed?.find((one) => one.hash !== undefined && isSameSecret(one.hash, hash))?.at ?? 0;
     const { record: suppression } = await stores
       .open(suppressions)
       .change(
@@ -80,7 +82,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const { subscriber: id } = token;
   const record = await stores.open(subscribers).read(id);
   const hash = hashOf(token.secret);
-  const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
+  const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameSecret(one.hash, hash));
   const at = now.getTime();
   // A button pressed twice gets the same friendly answer, and completes an erasure that was interrupted (decision
   // 0013).

@@ -23,12 +23,6 @@ export const newConfirmToken = (subscriber: string): string =>
 /** The SHA-256 of a secret, in hexadecimal. */
 export const hashOf = (secret: Buffer): string => nodeCrypto().createHash('sha256').update(secret).digest('hex');
 
-/** Compares two hashes in constant time. */
-export function isSameHash(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)];
-  return one.length === other.length && nodeCrypto().timingSafeEqual(one, other);
-}
-
 /** Reads a confirmation token; null for anything else, including a token for another purpose. */
 export function readConfirmToken(token: string): ConfirmToken | null {
   const bytes = bytesOf(token, 'confirm', idBytes + secretBytes);
