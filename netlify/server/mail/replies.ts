@@ -6,8 +6,8 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { replyMail } from './templates/reply.ts';
-import type { Letterhead, Written } from './templates/write-mail.ts';
-import { worthMs } from './mail-of.ts';
+import type { Letterhead } from './templates/write-mail.ts';
+import { mailOf } from './mail-of.ts';
 
 /** The longest HTML of a mail, in bytes: mail programs clip it beyond about a hundred thousand. */
 const mostBytes = 60_000;
@@ -54,8 +54,7 @@ export async function addReply(
   if (noted === null) return { status: 'missing' };
   const own = replyIn(noted);
   if (own?.hash !== hashOf(asked)) return { status: 'conflict', contact: noted };
-  if (own.ending === undefined && !(await box.read(own.mail)))
-    await box.add(own.mail, mailOf(noted, asked.text, written));
+  if (own.ending === undefined && !(await box.read(own.mail))) await box.add(own.mail, mailTo(noted));
   const [mail, still] = await Promise.all([box.read(own.mail), collection.read(id)]);
   if (!still) {
     // An erasure of the contact in between may have missed this mail.
@@ -81,22 +80,16 @@ export async function addReply(
     return taken.status === 'missing' ? null : taken.status === 'conflict' ? taken.current : taken;
   }
 
-  function mailOf({ value }: Contact, text: string, { subject, ...texts }: Written): MailRecord {
+  function mailTo({ value }: Contact): MailRecord {
     const before = value.replies?.findLast(({ ending }) => ending === 'sent');
     return {
-      kind: 'reply',
-      about: `contacts/${id}`,
-      to: { address: value.email, name: value.name },
+      ...mailOf('reply', `contacts/${id}`, { address: value.email, name: value.name }, () => written, {
+        now,
+        askedAt: now,
+      }),
       replyTo: contactBox,
-      subject,
-      ...texts,
-      written: text,
+      written: asked.text,
       follows: before?.mail ?? idBeside(id, 'acknowledgement'),
-      bearsToken: false,
-      state: 'waiting',
-      tries: 0,
-      dueAt: now,
-      giveUpAt: now + worthMs,
     };
   }
 }
