@@ -54,6 +54,12 @@ export interface Run {
   streak: { of: 'failed' | 'deferred' | 'unreachable' | null; length: number };
 }
 
+/** Changes a campaign, if it is still being sent. */
+export const whileSending = (
+  { campaigns, id }: Pick<Run, 'campaigns' | 'id'>,
+  decide: (campaign: CampaignRecord) => CampaignRecord,
+) => campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
+
 /** Counts an outcome; returns how many times in a row it has occurred. */
 export function countInRow(run: Run, of: Run['streak']['of']): number {
   run.streak = { of, length: run.streak.of === of ? run.streak.length + 1 : 1 };

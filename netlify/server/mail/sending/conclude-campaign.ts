@@ -2,7 +2,7 @@ import type { Campaigns, CampaignRecord } from '#storage/collections/campaigns.t
 import type { Sends } from '#storage/collections/sends.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { countSends, type Totals } from '../../campaigns/progress.ts';
-import type { Run } from './campaign-run.ts';
+import { whileSending, type Run } from './campaign-run.ts';
 import { settleClaims } from './settle-claims.ts';
 
 const minute = 60_000;
@@ -17,24 +17,19 @@ const soonMs = 5_000;
 
 /** Notes why a run has stopped, if that matters. Resolves to when there is something to do again. */
 export async function noteStop(run: Run): Promise<number> {
-  const { campaigns, id, stop } = run;
+  const { stop } = run;
   if (stop?.kind === 'steered' || stop?.kind === 'time') return run.now();
   if (stop?.kind === 'refused') {
     const notice = `It was paused, since one recipient after another was refused. ${stop.reason}`;
-    await campaigns.change(id, (standing) =>
-      standing?.value.state === 'sending' ? { ...withoutWaiting(standing.value), state: 'paused', notice } : null,
-    );
+    await whileSending(run, (campaign) => ({ ...withoutWaiting(campaign), state: 'paused', notice }));
     return run.now();
   }
   if (stop?.kind !== 'waiting') return Infinity;
   // After a run that got mails through, the pauses start over.
   const times = run.sent > 0 ? 0 : (run.campaign.waiting?.times ?? 0);
   const until = run.now() + (pauses[times] ?? longestPause);
-  await campaigns.change(id, (standing) =>
-    standing?.value.state === 'sending'
-      ? { ...standing.value, waiting: { until, reason: stop.reason, times: times + 1 } }
-      : null,
-  );
+  const waiting = { until, reason: stop.reason, times: times + 1 };
+  await whileSending(run, (campaign) => ({ ...campaign, waiting }));
   return until;
 }
 
@@ -44,10 +39,7 @@ export async function noteStop(run: Run): Promise<number> {
  */
 export async function concludeCampaign(run: Run, wake: number): Promise<number> {
   const { campaigns, id, now } = run;
-  if (run.campaign.waiting && run.sent > 0)
-    await campaigns.change(id, (standing) =>
-      standing?.value.state === 'sending' ? withoutWaiting(standing.value) : null,
-    );
+  if (run.campaign.waiting && run.sent > 0) await whileSending(run, withoutWaiting);
   if (wake < Infinity) return wake;
   const { audience = 0, checkedAt } = (await campaigns.read(id))?.value ?? {};
   const totals = await countSends(run.sends, id, audience);
@@ -61,11 +53,8 @@ export async function concludeCampaign(run: Run, wake: number): Promise<number> 
   }
   if (!isWhole && checkedAt !== undefined && checkedAt + behindMs > now()) return checkedAt + behindMs;
   const endedAt = now();
-  const { changed } = await campaigns.change(id, (standing) =>
-    standing?.value.state === 'sending'
-      ? { ...withoutWaiting(standing.value), state: 'sent', endedAt, totals: accounted(totals) }
-      : null,
-  );
+  const ended = { state: 'sent', endedAt, totals: accounted(totals) } as const;
+  const { changed } = await whileSending(run, (campaign) => ({ ...withoutWaiting(campaign), ...ended }));
   if (changed) await campaigns.close(id);
   return changed ? Infinity : now();
 }

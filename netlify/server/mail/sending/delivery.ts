@@ -11,6 +11,24 @@ export type Delivery =
   /** The server got the mail, or a part of it, and did not say what became of it. */
   | { outcome: 'unknown'; reason: string };
 
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * The pauses after tries in which no server took a mail, or one refused it for now (rules 32). After the last one the
+ * mail has failed.
+ */
+export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
+
+/** The result for a mail that is never offered to a server. */
+export const refusedHere = (reason: string): Delivery => ({
+  outcome: 'refused',
+  permanent: true,
+  of: 'mail',
+  code: 0,
+  reason,
+});
+
 /** Longest server reply that is kept. */
 const longestReply = 300;
 
@@ -32,15 +50,9 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
       reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
     };
   }
-  if (error.code === 'EENVELOPE') {
-    const reason = 'Its address cannot get mail.';
-    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
-  }
+  if (error.code === 'EENVELOPE') return refusedHere('Its address cannot get mail.');
   // Larger than the server announced at the start (RFC 1870). Later failures have other codes.
-  if (error.code === 'EMESSAGE' && !hasBegun) {
-    const reason = 'It is larger than the mail server accepts.';
-    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
-  }
+  if (error.code === 'EMESSAGE' && !hasBegun) return refusedHere('It is larger than the mail server accepts.');
   if (hasBegun) {
     return {
       outcome: 'unknown',

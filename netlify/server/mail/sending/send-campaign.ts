@@ -8,7 +8,7 @@ import { suppressions } from '#storage/collections/suppressions.ts';
 import type { Stores } from '#storage/stores.ts';
 import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
 import { comeDue, countAudienceOf, freeze } from './begin-campaign.ts';
-import type { CampaignSender, Run } from './campaign-run.ts';
+import { whileSending, type CampaignSender, type Run } from './campaign-run.ts';
 import { concludeCampaign, noteStop, settleStopped } from './conclude-campaign.ts';
 import { composeForMany } from './message.ts';
 import { settleClaim } from './settle-claims.ts';
@@ -88,17 +88,15 @@ async function prepare(
   const campaigns = stores.open(campaignsIn);
   const subscribers = stores.open(subscribersIn);
   const { startedAt = now() } = campaign;
-  const change = (decide: (campaign: CampaignRecord) => CampaignRecord) =>
-    campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
   const mail = await freeze(stores, id, campaign, sender.letterhead, onBegin);
   if (!mail) {
     const notice = 'No mail could be made from its text. Cancel it, fix the text, and send it again.';
-    await change((value) => ({ ...value, state: 'paused', notice }));
+    await whileSending({ campaigns, id }, (value) => ({ ...value, state: 'paused', notice }));
     return null;
   }
   if (campaign.audience === undefined) {
     const audience = await countAudienceOf(subscribers, campaign, startedAt);
-    await change((value) => ({ ...value, audience }));
+    await whileSending({ campaigns, id }, (value) => ({ ...value, audience }));
   }
   const { from, domain } = sender;
   return {

@@ -6,14 +6,10 @@ import { eachByItself } from '../each-by-itself.ts';
 import { worthMs } from '../mail-of.ts';
 import { whyNotSent } from '../why-not-sent.ts';
 import { composeMessage } from './message.ts';
-import type { Delivery } from './delivery.ts';
+import { refusedHere, retryPauses, type Delivery } from './delivery.ts';
 import type { MailServer } from './smtp.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-
-/** The pauses after tries in which no server took the mail (rules 32). After the last one the mail has failed. */
-const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
 /** Longer than handing over one mail may take: after this, its sender has died. */
 const leaseMs = 5 * minute;
@@ -120,15 +116,6 @@ function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): '
   return dueAt > now ? 'wait' : 'send';
 }
 
-/** The result for a mail that is never offered to a server. */
-const refusedHere = (reason: string): Delivery => ({
-  outcome: 'refused',
-  permanent: true,
-  of: 'mail',
-  code: 0,
-  reason,
-});
-
 async function handOver(
   { server, from, domain }: Sender,
   { id, value }: Mail,
@@ -159,7 +146,7 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
   // A problem on the sender's side can be fixed, so the mail should still go.
   if (delivery.outcome === 'refused' && delivery.permanent && delivery.of === 'mail')
     return { state: 'failed', reason };
-  const pause = pauses[tries - 1];
+  const pause = retryPauses[tries - 1];
   return pause === undefined ? { state: 'failed', reason } : { state: 'waiting', reason, dueAt: now + pause };
 }
 

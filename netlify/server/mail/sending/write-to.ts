@@ -6,17 +6,14 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
 import { unsubscribeAddress } from '../templates/write-mail.ts';
 import { countInRow, type Run } from './campaign-run.ts';
-import type { Delivery } from './delivery.ts';
+import { retryPauses, type Delivery } from './delivery.ts';
 import type { MailServer } from './smtp.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** The pauses after each temporary refusal (rules 32). After the last one the mail has failed. */
-const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
 /** After this many equal refusals in a row, the problem is ours and not the recipients'. */
 const refusedInARow = { failed: 50, deferred: 25, unreachable: 3 } as const;
+
+/** When to look again at a try that another worker has. */
+const elsewhereMs = 5_000;
 
 /** A recipient whose turn it is. */
 export interface Turn {
@@ -43,7 +40,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
   const { subscriber, attempt, refusals } = turn;
   // Another worker has it; the next round will see the outcome.
   if (!(await run.sends.claim(run.id, subscriber, attempt, { at: run.now(), by: run.by })))
-    return { kind: 'due', at: run.now() + minute / 12 };
+    return { kind: 'due', at: run.now() + elsewhereMs };
   run.hasWritten = true;
   const end = (state: Exclude<Standing['state'], 'claimed' | 'deferred'>, reason = ''): Promise<void> =>
     run.sends.end(run.id, subscriber, { attempt, state, reason });
@@ -86,7 +83,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
   run.isProven ||= of !== 'unreachable';
   if (countInRow(run, of) >= refusedInARow[of])
     run.stop ??= { kind: isPermanent ? 'refused' : 'waiting', reason: withoutAddresses(delivery.reason) };
-  const pause = pauses[refusals];
+  const pause = retryPauses[refusals];
   if (isPermanent || pause === undefined) {
     await end('failed', isPermanent ? String(delivery.code) : 'tries');
     return { kind: 'done' };
