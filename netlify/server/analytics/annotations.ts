@@ -21,18 +21,12 @@ export async function readAnnotations(deployContext: string, since: string, now:
       title,
       path: `/essays/${slug}`,
     })),
-    ...sent.records.flatMap(({ id, value: { startedAt, subject } }) =>
-      startedAt === undefined
+    ...sent.records.flatMap(({ id, value: { startedAt, subject: title } }) => {
+      const path = `/admin/newsletter/campaigns/${id}`;
+      return startedAt === undefined
         ? []
-        : [
-            {
-              at: new Date(startedAt).toISOString(),
-              kind: 'campaign' as const,
-              title: subject,
-              path: `/admin/newsletter/campaigns/${id}`,
-            },
-          ],
-    ),
+        : [{ at: new Date(startedAt).toISOString(), kind: 'campaign' as const, title, path }];
+    }),
   ];
   return all
     .map((one) => ({ ...one, at: new Date(one.at).toISOString() }))

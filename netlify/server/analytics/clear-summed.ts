@@ -12,28 +12,25 @@ import { isOver, isSummed } from './sum-periods.ts';
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const kept = stores.open(events);
   const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
-  const known = await stores.open(periods).known();
+  const { known: look, clear } = stores.open(periods);
+  const known = await look();
   const { hours, days, quarters } = known;
   const isOld = (hour: string): boolean => hourEnd(hour) + keptMs <= now;
   const batches = raw.filter((hour) => isOld(hour) && (hours.has(hour) || isSummed(known, dateIn(hour))));
   const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
   const old = [...days].filter((date) => isOver(known, monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
   const past = await takenOver(stores, old);
+  const summedHours = [...known['hours-so-far']].filter((date) => isSummed(known, date));
+  const summedDays = [...known['days-so-far']].filter((month) => isOver(known, month));
   // An earlier version used the month as the name of a copy of visits.
   const copied = [...known['visits-so-far']].filter((name) => quarters.has(name) || isOver(known, name));
   const passes = [
     await kept.clear(batches),
-    await stores.open(periods).clear('hours', written),
-    await stores.open(periods).clear('days', past),
-    await stores.open(periods).clear(
-      'hours-so-far',
-      [...known['hours-so-far']].filter((date) => isSummed(known, date)),
-    ),
-    await stores.open(periods).clear(
-      'days-so-far',
-      [...known['days-so-far']].filter((month) => isOver(known, month)),
-    ),
-    await stores.open(periods).clear('visits-so-far', copied),
+    await clear('hours', written),
+    await clear('days', past),
+    await clear('hours-so-far', summedHours),
+    await clear('days-so-far', summedDays),
+    await clear('visits-so-far', copied),
   ];
   return passes.reduce((all, pass) => ({
     ...all,

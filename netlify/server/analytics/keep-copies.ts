@@ -20,7 +20,7 @@ export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
   const look = await lookAt(stores, now, [wanted], { fewest: 1, keep });
   await keepPast(look);
   await readDays(look, all, dates, true);
-  return each(writes);
+  return each(writes, (write) => write());
 }
 
 /** Refreshes the snapshots of the running hours. */

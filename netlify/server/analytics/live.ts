@@ -1,5 +1,5 @@
 import type { AnalyticsLive } from '#contract/api/analytics-report.ts';
-import { events, type StoredBatch } from '#storage/collections/events.ts';
+import { events } from '#storage/collections/events.ts';
 import type { Stores } from '#storage/stores.ts';
 
 const minuteMs = 60_000;
@@ -14,19 +14,11 @@ export async function readLiveOf(stores: Stores, now: number): Promise<Analytics
   const since = now - minutes * minuteMs;
   const hours = new Set([since, now].map((at) => new Date(at).toISOString().slice(0, 13)));
   const read = await Promise.all([...hours].map((hour) => stores.open(events).ofHour(hour)));
-  return liveOf(
-    read.flatMap(({ batches }) => batches),
-    now,
-  );
-}
-
-function liveOf(batches: readonly StoredBatch[], now: number): AnalyticsLive {
-  const since = now - minutes * minuteMs;
   const visitors = new Set<string>();
   const counts = Array.from({ length: minutes }, () => 0);
   const pages = new Map<string, number>();
   let pageViews = 0;
-  for (const { at, value } of batches) {
+  for (const { at, value } of read.flatMap(({ batches }) => batches)) {
     const recent = value.events.filter(({ ago }) => at - ago > since);
     if (value.visitor !== null && (recent.length > 0 || (value.read && at > since))) visitors.add(value.visitor);
     for (const { name, page, ago } of recent) {

@@ -44,18 +44,12 @@ export async function readStretch(look: Look, question: Question): Promise<Stret
   const { stores, known } = look;
   const { dates } = question.stretch;
   const remembered = rememberedSums(stores);
+  const { open: waiting = [], closed = [] } = Object.groupBy(dates, (date) =>
+    isOpen(known, date) ? 'open' : 'closed',
+  );
   const [summed, open] = await Promise.all([
-    remembered.find(question, known) ??
-      countDays(
-        look,
-        question,
-        dates.filter((date) => !isOpen(known, date)),
-      ),
-    countDays(
-      look,
-      question,
-      dates.filter((date) => isOpen(known, date)),
-    ),
+    remembered.find(question, known) ?? countDays(look, question, closed),
+    countDays(look, question, waiting),
   ]);
   // Parts of days are counted from visits.
   if (dates.length > few) remembered.keep(question, known, summed);
@@ -120,19 +114,15 @@ const mostPast = 25;
 async function pastMonths(look: Look, months: readonly string[]): Promise<[string, PastMonth][]> {
   const { extend, putCopy } = look.stores.open(periods);
   const held = (await look.read('past', pastName))?.months ?? {};
-  const added = (
-    await Promise.all(
-      months
-        .filter((month) => !held[month])
-        .map(async (month): Promise<[string, PastMonth][]> => {
-          const record = await look.read('months', month);
-          return record ? [[month, pastOf(record)]] : [];
-        }),
-    )
-  ).flat();
-  const all = Object.entries({ ...held, ...Object.fromEntries(added) }).sort(([left], [right]) =>
-    left < right ? 1 : -1,
-  );
+  const reading = months
+    .filter((month) => !held[month])
+    .map(async (month): Promise<[string, PastMonth][]> => {
+      const record = await look.read('months', month);
+      return record ? [[month, pastOf(record)]] : [];
+    });
+  const added = (await Promise.all(reading)).flat();
+  const all = Object.entries({ ...held, ...Object.fromEntries(added) });
+  all.sort(([left], [right]) => (left < right ? 1 : -1));
   if (added.length > 0) {
     const copy = { months: Object.fromEntries(all.slice(0, mostPast)) };
     extend('past', pastName, copy);

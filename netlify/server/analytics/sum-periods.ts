@@ -20,16 +20,16 @@ export async function areSummed(stores: Stores, dates: readonly string[]): Promi
   return waiting.every((date) => isSummed(known, date));
 }
 
-/** Runs the steps one after another while there is time. A failed step does not stop the others. */
-export async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
+/** Works on these one after another while there is time. One that fails does not stop the others. */
+export async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<Swept> {
   const swept: Swept = { done: 0, left: 0, failed: 0 };
-  for (const step of steps) {
+  for (const item of items) {
     if (!isTimeLeft()) {
       swept.left += 1;
       continue;
     }
     try {
-      await step();
+      await work(item);
       swept.done += 1;
     } catch (error) {
       if (!isTimeLeft()) swept.left += 1;
@@ -46,13 +46,11 @@ export async function each(steps: readonly (() => Promise<unknown>)[]): Promise<
  */
 export async function sumHours(stores: Stores, now: number): Promise<Swept> {
   const known = await stores.open(periods).known();
-  const kept = await stores.open(events).hours();
-  const due = kept.filter(
+  const kept = stores.open(events);
+  const due = (await kept.hours()).filter(
     (hour) => !known.hours.has(hour) && !isSummed(known, dateIn(hour)) && hourEnd(hour) + settledMs <= now,
   );
-  return each(
-    due.map((hour) => async () => stores.open(periods).add('hours', hour, await stores.open(events).ofHour(hour))),
-  );
+  return each(due, async (hour) => stores.open(periods).add('hours', hour, await kept.ofHour(hour)));
 }
 
 /**
@@ -74,13 +72,11 @@ export async function sumDays(stores: Stores, now: number): Promise<Swept> {
   const due = [...new Set([...hours].map(dateIn))]
     .sort()
     .filter((date) => !isSummed(known, date) && !open.has(date) && dayEnd(date) + settledMs <= now);
-  return each(
-    due.map((date) => async () => {
-      const own = [...hours].filter((hour) => dateIn(hour) === date);
-      const read = await Promise.all(own.map((hour) => readHour(stores, hour, raw.includes(hour))));
-      await stores.open(periods).add('days', date, dayOf(date, joinHours(read)));
-    }),
-  );
+  return each(due, async (date) => {
+    const own = [...hours].filter((hour) => dateIn(hour) === date);
+    const read = await Promise.all(own.map((hour) => readHour(stores, hour, raw.includes(hour))));
+    await stores.open(periods).add('days', date, dayOf(date, joinHours(read)));
+  });
 }
 
 /** Joins the days of each finished month once none of them is waiting. */
@@ -92,24 +88,22 @@ export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
   const due = [...new Set([...former, ...days].map(monthOf))]
     .sort()
     .filter((month) => !isOver(known, month) && !open.has(month) && monthEnd(month) + dayMs <= now);
-  return each(
-    due.map((month) => async () => {
-      const dates = [...new Set([...former, ...days])].filter((date) => monthOf(date) === month);
-      const hasFormer = dates.some((date) => !days.has(date));
-      const before: ReadonlyMap<string, Period<'days'>> = hasFormer ? await readFormerDays(stores, month) : new Map();
-      const read = await Promise.all(
-        dates.map(async (date) => {
-          const day = days.has(date) ? await stores.open(periods).read('days', date) : before.get(date);
-          // What a month lacks when it is written is lost for good.
-          if (!day) throw new Error(`The day ${date} cannot be read.`);
-          return [date, day] as const;
-        }),
-      );
-      const { add } = stores.open(periods);
-      await add('visits', month, { days: Object.fromEntries(read.map(([date, { visits: own }]) => [date, own])) });
-      await add('months', month, { days: Object.fromEntries(read.map(([date, day]) => [date, countOf(day)])) });
-    }),
-  );
+  return each(due, async (month) => {
+    const dates = [...new Set([...former, ...days])].filter((date) => monthOf(date) === month);
+    const hasFormer = dates.some((date) => !days.has(date));
+    const before: ReadonlyMap<string, Period<'days'>> = hasFormer ? await readFormerDays(stores, month) : new Map();
+    const read = await Promise.all(
+      dates.map(async (date) => {
+        const day = days.has(date) ? await stores.open(periods).read('days', date) : before.get(date);
+        // What a month lacks when it is written is lost for good.
+        if (!day) throw new Error(`The day ${date} cannot be read.`);
+        return [date, day] as const;
+      }),
+    );
+    const { add } = stores.open(periods);
+    await add('visits', month, { days: Object.fromEntries(read.map(([date, { visits: own }]) => [date, own])) });
+    await add('months', month, { days: Object.fromEntries(read.map(([date, day]) => [date, countOf(day)])) });
+  });
 }
 
 /** Joins the visits of the months of each finished quarter once none of them is waiting. */
@@ -122,19 +116,17 @@ export async function sumQuarters(stores: Stores, now: number): Promise<Swept> {
   const due = [...new Set([...visits].map(quarterOf))]
     .sort()
     .filter((quarter) => !quarters.has(quarter) && !open.has(quarter) && quarterEnd(quarter) + dayMs <= now);
-  return each(
-    due.map((quarter) => async () => {
-      const months = [...visits].filter((month) => quarterOf(month) === quarter).sort();
-      const read = await Promise.all(
-        months.map(async (month) => {
-          const own = await stores.open(periods).read('visits', month);
-          if (!own) throw new Error(`The visits of ${month} cannot be read.`);
-          return Object.entries(own.days);
-        }),
-      );
-      await stores.open(periods).add('quarters', quarter, { days: Object.fromEntries(read.flat()) });
-    }),
-  );
+  return each(due, async (quarter) => {
+    const months = [...visits].filter((month) => quarterOf(month) === quarter).sort();
+    const read = await Promise.all(
+      months.map(async (month) => {
+        const own = await stores.open(periods).read('visits', month);
+        if (!own) throw new Error(`The visits of ${month} cannot be read.`);
+        return Object.entries(own.days);
+      }),
+    );
+    await stores.open(periods).add('quarters', quarter, { days: Object.fromEntries(read.flat()) });
+  });
 }
 
 /** The counts of a day, without its visits. */

@@ -14,16 +14,10 @@ function uncountedDays(overruns: readonly Overrun[]): UncountedDay[] {
     const isForm = quota.endsWith(formQuota);
     if (quota !== eventQuotas.site && quota !== eventQuotas.origin && !isForm) continue;
     const known = days.get(date) ?? { date, stoppedAt: null, addresses: 0, forms: 0 };
-    if (isForm) {
-      days.set(date, { ...known, forms: known.forms + 1 });
-      continue;
-    }
-    days.set(
-      date,
-      quota === eventQuotas.site
-        ? { ...known, stoppedAt: new Date(at).toISOString() }
-        : { ...known, addresses: known.addresses + 1 },
-    );
+    if (isForm) known.forms += 1;
+    else if (quota === eventQuotas.site) known.stoppedAt = new Date(at).toISOString();
+    else known.addresses += 1;
+    days.set(date, known);
   }
   return [...days.values()].sort((left, right) => (left.date < right.date ? 1 : -1));
 }
