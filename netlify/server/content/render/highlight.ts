@@ -13,52 +13,21 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import type { Language } from './code-blocks.ts';
 
+/** By the highlighter's own names. It also knows the names that writers use. */
 const languages = { typescript, javascript, json, sql, bash, python, go, rust, xml, css, yaml, diff };
 
-/** The highlighter's name for a language. */
-const names: Readonly<Record<Language, keyof typeof languages>> = {
-  ts: 'typescript',
-  js: 'javascript',
-  json: 'json',
-  sql: 'sql',
-  bash: 'bash',
-  python: 'python',
-  go: 'go',
-  rust: 'rust',
-  html: 'xml',
-  css: 'css',
-  yaml: 'yaml',
-  diff: 'diff',
+/** The kinds of words by class, each by the first part of its name in the highlighter. Others look like plain code. */
+const kinds = {
+  k: ['keyword', 'literal', 'name', 'selector-tag'],
+  t: ['built_in', 'type', 'title', 'selector-class', 'selector-id', 'selector-pseudo'],
+  a: ['attr', 'attribute', 'property'],
+  s: ['string', 'regexp', 'symbol', 'link'],
+  n: ['number', 'bullet'],
+  c: ['comment', 'quote', 'meta', 'doctag'],
+  i: ['addition'],
+  d: ['deletion'],
 };
-
-/** The class of a kind of word, by the first part of its name in the highlighter. Other kinds look like plain code. */
-const classes: Readonly<Record<string, string>> = {
-  keyword: 'k',
-  literal: 'k',
-  name: 'k',
-  'selector-tag': 'k',
-  built_in: 't',
-  type: 't',
-  title: 't',
-  'selector-class': 't',
-  'selector-id': 't',
-  'selector-pseudo': 't',
-  attr: 'a',
-  attribute: 'a',
-  property: 'a',
-  string: 's',
-  regexp: 's',
-  symbol: 's',
-  link: 's',
-  number: 'n',
-  bullet: 'n',
-  comment: 'c',
-  quote: 'c',
-  meta: 'c',
-  doctag: 'c',
-  addition: 'i',
-  deletion: 'd',
-};
+const classes = new Map(Object.entries(kinds).flatMap(([name, words]) => words.map((word) => [word, name])));
 
 interface Run {
   kind: string;
@@ -91,7 +60,7 @@ class Runs {
   }
 
   startScope(scope: string): void {
-    this.open.push(classes[scope.split('.', 1)[0] ?? ''] ?? this.open.at(-1) ?? '');
+    this.open.push(classes.get(scope.split('.', 1)[0] ?? '') ?? this.open.at(-1) ?? '');
   }
 
   endScope(): void {
@@ -124,4 +93,4 @@ hljs.configure({ __emitter: Runs, throwUnescapedHTML: false });
  * @param code short enough (`code-blocks.ts`)
  */
 export const highlight = (code: string, language: Language): string =>
-  hljs.highlight(code, { language: names[language], ignoreIllegals: true }).value;
+  hljs.highlight(code, { language, ignoreIllegals: true }).value;
