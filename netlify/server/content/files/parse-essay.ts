@@ -1,7 +1,7 @@
 import { lintFrontmatter } from '#contract/content/lint/lint-frontmatter.ts';
 import { LineCounter, parseDocument } from 'yaml';
 import { problemOfBody } from '../render/check-body.ts';
-import type { Parsed } from './parse-json.ts';
+import { fault, type Parsed } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
 
 const fence = '---';
@@ -33,7 +33,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   if (yaml.length > mostFrontmatter) {
     const line = yaml.slice(0, mostFrontmatter).split('\n').length + 1;
     const instead = `Keep it to ${mostFrontmatter} characters; long texts belong below it.`;
-    return { ok: false, problem: { line, wrong: 'makes the frontmatter too long', instead } };
+    return fault(line, 'makes the frontmatter too long', instead);
   }
   const lines = new LineCounter();
   const document = withoutStackTraces(() =>
@@ -44,7 +44,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     // The YAML starts on the second line of the file.
     const line = lines.linePos(error.pos[0]).line + 1;
     const instead = 'Put quotes around a text that contains a colon, a # or a quote.';
-    return { ok: false, problem: { line, wrong: `is not YAML: ${error.message}`, instead } };
+    return fault(line, `is not YAML: ${error.message}`, instead);
   }
   let data: unknown;
   try {
@@ -52,10 +52,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   } catch (refused) {
     // Nested aliases can stand for more values than fit in memory.
     const reason = refused instanceof Error ? refused.message : String(refused);
-    return {
-      ok: false,
-      problem: { line: 2, wrong: `is not YAML: ${reason}`, instead: 'Write the values themselves.' },
-    };
+    return fault(2, `is not YAML: ${reason}`, 'Write the values themselves.');
   }
   if (known.size >= mostKnown) known.clear();
   // An empty field counts as missing. Only an empty title is kept, since a title is required.
@@ -89,24 +86,13 @@ export interface EssayCut {
 /** Finds the `---` lines of a text whose lines end in `\n`. */
 export function cutEssay(text: string): Parsed<EssayCut> {
   if (!text.startsWith(`${fence}\n`)) {
-    return {
-      ok: false,
-      problem: {
-        line: 1,
-        wrong: `does not open the frontmatter`,
-        instead: `Start the file with a line ${fence}, then the fields, then another line ${fence}.`,
-      },
-    };
+    const instead = `Start the file with a line ${fence}, then the fields, then another line ${fence}.`;
+    return fault(1, 'does not open the frontmatter', instead);
   }
   const end = text.indexOf(`\n${fence}\n`, fence.length);
   const atLastLine = end === -1 && text.endsWith(`\n${fence}`);
   const close = atLastLine ? text.length - fence.length - 1 : end;
-  if (close === -1) {
-    return {
-      ok: false,
-      problem: { line: 1, wrong: 'opens the frontmatter, which never ends', instead: `End it with a line ${fence}.` },
-    };
-  }
+  if (close === -1) return fault(1, 'opens the frontmatter, which never ends', `End it with a line ${fence}.`);
   return { ok: true, data: { from: fence.length + 1, to: close + 1, body: close + fence.length + 2 } };
 }
 

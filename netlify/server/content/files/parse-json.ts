@@ -2,6 +2,12 @@ import type { ContentProblem } from './problems.ts';
 
 export type Parsed<T> = { ok: true; data: T } | { ok: false; problem: Omit<ContentProblem, 'file'> };
 
+/** A text that cannot be read: at which line, why, and what to do. */
+export const fault = (line: number, wrong: string, instead: string): Parsed<never> => ({
+  ok: false,
+  problem: { line, wrong, instead },
+});
+
 const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
 /** Whether JSON.parse merely ran out of text, so that the text so far has no error. */
@@ -45,13 +51,7 @@ export function parseJson(text: string): Parsed<unknown> {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const reason = message.split(/ in JSON| at position|, (?:\.\.\.)?"/, 1)[0] ?? message;
-    return {
-      ok: false,
-      problem: {
-        line: faultyLine(text, message),
-        wrong: `is not JSON: ${reason}`,
-        instead: 'Check the commas, quotes and brackets at this line and the one before it.',
-      },
-    };
+    const instead = 'Check the commas, quotes and brackets at this line and the one before it.';
+    return fault(faultyLine(text, message), `is not JSON: ${reason}`, instead);
   }
 }
