@@ -1,6 +1,6 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Marks } from '#contract/content/marks.ts';
-import { attribute, elementsOf, setAttribute, type Document, type Element } from './html-tree.ts';
+import { attribute, elementsOf, isBlank, setAttribute, type Document, type Element } from './html-tree.ts';
 import { findItems, type ShownItem } from './item-texts.ts';
 
 /** What making an editable page needs. */
@@ -167,9 +167,6 @@ const notDrawn = new Set(['title', 'style', 'option', 'textarea']);
 function isBody({ tagName, namespaceURI }: Element): boolean {
   return !notDrawn.has(tagName) && (namespaceURI as string) === 'http://www.w3.org/1999/xhtml';
 }
-
-const isBlank = (node: Tree.ChildNode): boolean =>
-  node.nodeName === '#comment' || ('value' in node && node.value.trim() === '');
 
 const newSpan = (parent: Element): Element => ({
   nodeName: 'span',

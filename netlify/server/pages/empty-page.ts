@@ -1,6 +1,6 @@
 import { parse, serialize } from 'parse5';
 import { removeWhatRuns } from './editable-page.ts';
-import { attribute, elementsOf, setChildren } from './html-tree.ts';
+import { placeIn, setChildren } from './html-tree.ts';
 import { pageShell, type ShellName } from './page-shell.ts';
 
 /**
@@ -10,9 +10,7 @@ import { pageShell, type ShellName } from './page-shell.ts';
  */
 export function emptyPage(shell: ShellName, place: string): string {
   const page = parse(pageShell(shell));
-  const filled = [...elementsOf(page)].find((element) => attribute(element, place) !== undefined);
-  if (!filled) throw new Error(`The page needs an element with ${place}.`);
-  setChildren(filled, []);
+  setChildren(placeIn(page, place), []);
   removeWhatRuns(page);
   return serialize(page);
 }

@@ -7,7 +7,7 @@ import type { EssaysAround } from '#markup/essay-around.ts';
 import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
 import { fillAround } from './fill-around.ts';
-import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
+import { nodesOf, placeIn, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
@@ -27,8 +27,7 @@ export function fillEssay(
   image = ogImagePath('page', 'essays'),
 ): string {
   const page = parse(shell);
-  const place = [...elementsOf(page)].find((element) => attribute(element, 'data-essay') !== undefined);
-  if (!place) throw new Error('The page needs an element with data-essay.');
+  const place = placeIn(page, 'data-essay');
   const { body: _, ...content } = essay.content;
   const shown = { ...essay, content };
   const meta = essayMeta(shown, site, origin, image);

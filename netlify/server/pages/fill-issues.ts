@@ -6,7 +6,7 @@ import type { Markup } from '#markup/html.ts';
 import { archiveMeta, issueArticle, issueMeta, type Neighbours } from '#markup/issue-article.ts';
 import { issueList } from '#markup/issue-list.ts';
 import type { Meta } from '#markup/meta.ts';
-import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
+import { nodesOf, placeIn, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 /** What a page needs besides its shell. */
@@ -18,8 +18,7 @@ interface Surroundings {
 
 function filled(shell: string, markup: Markup, metaOf: (site: Site) => Meta, { site, origin }: Surroundings): string {
   const page = parse(shell);
-  const place = [...elementsOf(page)].find((element) => attribute(element, 'data-issues') !== undefined);
-  if (!place) throw new Error('The page needs an element with data-issues.');
+  const place = placeIn(page, 'data-issues');
   const shown = siteOfPage(page, site);
   fillHead(page, headOf(metaOf(shown), shown, origin));
   setChildren(place, nodesOf(markup));

@@ -17,6 +17,17 @@ export function* elementsOf(node: Tree.Node): Generator<Element> {
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((entry) => entry.name === name)?.value;
 
+/** The element of a page that is filled in. Throws an Error if the page has none. */
+export function placeIn(page: Document, name: string): Element {
+  const place = [...elementsOf(page)].find((element) => attribute(element, name) !== undefined);
+  if (!place) throw new Error(`The page needs an element with ${name}.`);
+  return place;
+}
+
+/** Whether a node shows nothing: a comment, or blanks. */
+export const isBlank = (node: Child): boolean =>
+  node.nodeName === '#comment' || ('value' in node && node.value.trim() === '');
+
 /** Sets an attribute, or removes it if the value is null. */
 export function setAttribute(element: Element, name: string, value: string | null): void {
   const others = element.attrs.filter((entry) => entry.name !== name);

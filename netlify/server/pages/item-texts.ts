@@ -1,6 +1,5 @@
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { TextField } from '#contract/content/text-fields.ts';
-import { attribute, elementsOf, setAttribute, type Document, type Element } from './html-tree.ts';
+import { attribute, elementsOf, isBlank, setAttribute, type Document, type Element } from './html-tree.ts';
 
 /** An item shown on pages other than its own, and its texts. */
 export interface ShownItem {
@@ -77,6 +76,3 @@ function* candidates(fields: readonly TextField[]): Generator<{ name: string; te
   );
   for (const [name, entries] of lists) yield { name, text: entries.map(({ text }) => text).join(' · ') };
 }
-
-const isBlank = (node: Tree.ChildNode): boolean =>
-  node.nodeName === '#comment' || ('value' in node && node.value.trim() === '');
