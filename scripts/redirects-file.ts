@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { partOf } from '#contract/content/part.ts';
 import { pageAddress, sameAddress, type Redirect } from '#contract/content/redirect.ts';
 import { contentTypes } from '#contract/content/types.ts';
-import { pathOf } from '#server/content/files/site-paths.ts';
+import { pathOf } from '#server/content/files/path-of.ts';
 import { movedPages } from '#server/content/visible/moved.ts';
 import type { Laid, VisibleSite } from '#server/content/visible/visible.ts';
 
@@ -21,7 +21,7 @@ export function redirectsOf(
     ['page', shown.pages],
     ['project', shown.projects],
   ] as const;
-  const pages = new Set(built.flatMap(([type, values]) => values.map(({ slug }) => pathOf(type, slug))));
+  const pages = new Set<string | null>(built.flatMap(([type, values]) => values.map(({ slug }) => pathOf(type, slug))));
   const moved = built.flatMap(([type, values]) =>
     movedPages(type, values, laid.items, now).map(({ from, to }) => {
       const { page } = contentTypes[type];

@@ -1,15 +1,13 @@
 import type { WaitingChange } from '#contract/api/admin-build.ts';
 import { partFactsOf } from '#contract/content/part.ts';
-import { factsOf, listNames, typesIn } from '#contract/content/types.ts';
+import { listNames, typesIn } from '#contract/content/types.ts';
 import { settings } from '#contract/settings.ts';
+import { pathOf } from '../content/files/path-of.ts';
 import { fingerprintsOf, yearKey, type Fingerprints } from '../content/visible/fingerprints.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 
 /** As many as fit on a screen. */
 const mostNamed = 50;
-
-/** The page shown for missing addresses has no address of its own. */
-const nowhere = '/not-found';
 
 /** The address at which visitors see the subject of a fingerprint. */
 function addressOf(list: string, slug: string): string | null {
@@ -17,8 +15,7 @@ function addressOf(list: string, slug: string): string | null {
   const name = listNames().find((one) => one === list);
   const [type] = name ? typesIn(name) : [];
   if (type === 'part') return partFactsOf(slug)?.shownAt ?? null;
-  const address = (type && factsOf(type).page?.(slug)) ?? null;
-  return address === nowhere ? null : address;
+  return type ? pathOf(type, slug) : null;
 }
 
 function titleOf(site: VisibleSite, list: string, slug: string): string {

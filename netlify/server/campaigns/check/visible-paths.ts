@@ -3,7 +3,7 @@ import { storesOf } from '#storage/stores.ts';
 import { builtSite } from '../../build/built-site.ts';
 import { isAdmin, pictureAt } from '../../content/check/asked-paths.ts';
 import { builtInPaths } from '../../content/files/built-in.ts';
-import { pathOf } from '../../content/files/site-paths.ts';
+import { pathOf } from '../../content/files/path-of.ts';
 import { visibleNow } from '../../content/items/visible-now.ts';
 import { movedPages, movedTo } from '../../content/visible/moved.ts';
 
@@ -43,10 +43,10 @@ export async function visiblePaths(
     ['page', pages],
     ['project', projects],
   ] as const;
-  const pagePaths = new Set(
+  const pagePaths = new Set<string>(
     ofBuilds.flatMap(([type, { values }]) => values.flatMap(({ slug }) => pathOf(type, slug) ?? [])),
   );
-  const moved = new Set(
+  const moved = new Set<string | null>(
     ofBuilds.flatMap(([type, { values, records }]) => {
       const items = records.map(({ value }) => value);
       return movedPages(type, values, items, now).map(({ from }) => pathOf(type, from));

@@ -3,7 +3,8 @@ import { contentTypeNames, contentTypes } from '#contract/content/types.ts';
 import type { Content } from '../files/content.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { addressOf, fileItems } from '../files/file-items.ts';
-import { itemsAt, pathOf, type SitePaths } from '../files/site-paths.ts';
+import { itemsAt, pathOf } from '../files/path-of.ts';
+import type { SitePaths } from '../files/site-paths.ts';
 import { isAdmin, pathsIn, pictureAt } from './asked-paths.ts';
 import { checkSite, type Addresses, type SiteProblem } from './check-site.ts';
 import { placesAmong } from './places-of-texts.ts';
@@ -68,7 +69,7 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
  * @param shown what the pages are built of
  */
 export function unseenNames(shown: ShownLists): SiteProblem[] {
-  const seen = new Set([
+  const seen = new Set<string | null>([
     ...shown.essays.map(({ slug }) => pathOf('essay', slug)),
     ...shown.projects.map(({ slug }) => pathOf('project', slug)),
   ]);
@@ -96,7 +97,7 @@ function addressesOf(
 ): Omit<Addresses, 'isPlace'> {
   const published = asked?.items.flatMap(({ type, slug }) => pathOf(type, slug) ?? []) ?? [];
   const [pages, files] = [new Set([...paths.pages, ...published, ...(asked?.known ?? [])]), new Set(paths.files)];
-  const withdrawn = new Set(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));
+  const withdrawn = new Set<string>(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));
   const shown = new Set([...paths.pages, ...published].filter((path) => !withdrawn.has(path)));
   return {
     isPage: (path) => pages.has(path) || isAdmin(path),

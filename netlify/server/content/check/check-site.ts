@@ -4,7 +4,7 @@ import { part } from '#contract/content/part.ts';
 import { pageAddress } from '#contract/content/redirect.ts';
 import { isReserved, keptSlug } from '#contract/content/reserved-slugs.ts';
 import { factsOf } from '#contract/content/types.ts';
-import { pathOf } from '../files/site-paths.ts';
+import { pathOf } from '../files/path-of.ts';
 import { pageOf, pathOfReference, referencesOf, type CheckedValue, type Reference } from './references.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { pathOfTarget } from '#contract/content/lint/path-on-site.ts';
 import { drawingPath } from '#contract/content/project-path.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
-import { pathOf } from '../files/site-paths.ts';
+import { pathOf } from '../files/path-of.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from '../files/schema-references.ts';
 

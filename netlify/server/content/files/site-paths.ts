@@ -4,10 +4,11 @@ import { figurePath } from '#contract/content/drawn-figure.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { drawingPath } from '#contract/content/project-path.ts';
-import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { contentTypeNames, contentTypes } from '#contract/content/types.ts';
 import { readDrawings } from './read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
+import { pathOf } from './path-of.ts';
 
 /** The paths on this site that a text may lead to, as the project's files have them. */
 export interface SitePaths {
@@ -15,21 +16,6 @@ export interface SitePaths {
   pages: string[];
   /** Static files. */
   files: string[];
-}
-
-/** The page shown for missing addresses. It has no address of its own. */
-const nowhere = 'not-found';
-
-/** The address of a value; null if its type has none. */
-export function pathOf(type: ContentType, slug: string): string | null {
-  if (type === 'page' && slug === nowhere) return null;
-  return factsOf(type).page?.(slug) ?? null;
-}
-
-/** The items that could answer at a path: `/essays/x` may be an essay or an article. */
-export function itemsAt(path: string): { type: ContentType; slug: string }[] {
-  const slug = path.slice(path.lastIndexOf('/') + 1);
-  return contentTypeNames.flatMap((type) => (pathOf(type, slug) === path ? [{ type, slug }] : []));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { isLive, type StoredRecord } from '#storage/revision.ts';
-import { pathOf } from '../files/site-paths.ts';
+import { pathOf } from '../files/path-of.ts';
 import { isVisible, publishedVersion } from '../visible/visible-at.ts';
 
 /**

@@ -9,7 +9,7 @@ import { isAdmin, namedIn, pathsIn, pictureAt, placesIn } from '../check/asked-p
 import type { Addresses } from '../check/check-site.ts';
 import { referencesOf, type CheckedValue } from '../check/references.ts';
 import { builtInPaths, builtInPictures } from '../files/built-in.ts';
-import { itemsAt, pathOf } from '../files/site-paths.ts';
+import { itemsAt, pathOf } from '../files/path-of.ts';
 import { knownNames } from './known-names.ts';
 import { knownPlaces } from './known-places.ts';
 import { visibleNow } from './visible-now.ts';
@@ -74,7 +74,7 @@ async function shownPages(deployContext: string, values: readonly CheckedValue[]
     visibleNow(deployContext, 'pages', now),
     visibleNow(deployContext, 'projects', now),
   ]);
-  const shown = new Set([
+  const shown = new Set<string>([
     ...pages.values.flatMap(({ slug }) => pathOf('page', slug) ?? []),
     ...projects.values.flatMap(({ slug }) => pathOf('project', slug) ?? []),
   ]);

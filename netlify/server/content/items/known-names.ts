@@ -4,7 +4,7 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import type { Addresses } from '../check/check-site.ts';
-import { itemsAt } from '../files/site-paths.ts';
+import { itemsAt } from '../files/path-of.ts';
 
 /**
  * Looks up whether visitors find, or will find, the essays and projects that are named by slug: published, scheduled,

@@ -10,7 +10,7 @@ import type { Addresses } from '../check/check-site.ts';
 import { placesOfTexts } from '../check/places-of-texts.ts';
 import type { CheckedValue } from '../check/references.ts';
 import { builtIn } from '../files/built-in.ts';
-import { itemsAt, pathOf } from '../files/site-paths.ts';
+import { itemsAt, pathOf } from '../files/path-of.ts';
 
 /** How many texts may have their headings read in one call. Links to any others are not reported. */
 const mostTexts = 20;

@@ -1,6 +1,6 @@
 import type { Content } from '../files/content.ts';
 import { addressOf, fileItems, type FileItem } from '../files/file-items.ts';
-import { pathOf } from '../files/site-paths.ts';
+import { pathOf } from '../files/path-of.ts';
 import { isVisible } from '../visible/visible-at.ts';
 import type { Withdrawn } from '../visible/visible.ts';
 

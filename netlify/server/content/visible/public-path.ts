@@ -1,5 +1,6 @@
 import type { LiveVersion } from '#contract/content/item.ts';
-import { factsOf, type ContentType } from '#contract/content/types.ts';
+import type { ContentType } from '#contract/content/types.ts';
+import { pathOf } from '../files/path-of.ts';
 import { isVisible } from './visible-at.ts';
 
 type Entry = Pick<LiveVersion, 'slug' | 'publishAt'>;
@@ -13,7 +14,5 @@ export function publicPathOf(
   now: Date,
 ): `/${string}` | null {
   const seen = live ? { ...live, status: 'published' } : { ...own, status };
-  // The page shown for missing addresses has no address.
-  if (!isVisible(seen, now) || (type === 'page' && seen.slug === 'not-found')) return null;
-  return factsOf(type).page?.(seen.slug) ?? null;
+  return isVisible(seen, now) ? pathOf(type, seen.slug) : null;
 }

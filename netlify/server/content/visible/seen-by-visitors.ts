@@ -5,6 +5,7 @@ import type { Project } from '#contract/content/project.ts';
 import { partFactsOf } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import { pathOf } from '../files/path-of.ts';
 import { publishedVersion, visibleVersion } from './visible-at.ts';
 
 /** What visitors see of an item after a change, in sentences (rules 38). */
@@ -27,8 +28,7 @@ function carrierOf(type: ContentType): 'function' | 'script' | 'build' {
   return body ? 'function' : list === 'projects' ? 'script' : 'build';
 }
 
-const addressOf = ({ type, slug }: Pick<Version, 'type' | 'slug'>): string | null =>
-  type === 'page' && slug === 'not-found' ? null : (factsOf(type).page?.(slug) ?? null);
+const addressOf = ({ type, slug }: Pick<Version, 'type' | 'slug'>): string | null => pathOf(type, slug);
 
 const textOf = ({ type, slug, title, content }: Version): string => fingerprint([type, slug, title, content]);
 
