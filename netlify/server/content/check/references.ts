@@ -2,8 +2,9 @@ import { pathOfTarget } from '#contract/content/lint/path-on-site.ts';
 import { drawingPath } from '#contract/content/project-path.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/path-of.ts';
-import { addressesInBody } from './body-addresses.ts';
+import { fieldOf } from '../files/explain-issue.ts';
 import { referringFields } from '../files/schema-references.ts';
+import { factsOfBody, type BodyAddress } from '../render/body-facts.ts';
 
 /** An item or a file from which a build makes pages. */
 export interface CheckedValue {
@@ -47,8 +48,16 @@ const readReferences = ({ type, content }: CheckedValue): Reference[] =>
     return addressesInBody(value).map((found) => ({ ...found, field }));
   });
 
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
+/** A text without any of these has no links. */
+const marks = /[[<]/;
+
+/**
+ * Every link and picture of a body, in order, as the renderer reads them: inline, by reference and automatic, but none
+ * in code.
+ * @param body within its bounds (`problemOfBody`); otherwise none are found
+ */
+export const addressesInBody = (body: string): readonly BodyAddress[] =>
+  marks.test(body) ? factsOfBody(body).addresses : [];
 
 /** Path of the page that shows a value. Relative addresses start from there. */
 export const pageOf = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>): string => pathOf(type, slug) ?? '/';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addressesInBody } from '../check/body-addresses.ts';
+import { addressesInBody } from '../check/references.ts';
 import { essayMarkdown } from './essay-markdown.ts';
 import { problemOfBody } from './check-body.ts';
 
