@@ -24,3 +24,11 @@ export class RecordUnreadable extends Error {
     this.why = unreadable;
   }
 }
+
+/** For the `catch` of a promise: what stands in for a record that cannot be read. Any other error is thrown on. */
+export const ifUnreadable =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof RecordUnreadable) return instead;
+    throw error;
+  };

@@ -1,6 +1,6 @@
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { ifUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import type { Addresses } from '../check/check-site.ts';
@@ -22,7 +22,9 @@ export async function knownNames(
   await inParallel(
     asked.filter((path) => !own.includes(path)),
     async (path) => {
-      const states = await Promise.all(itemsAt(path).map((address) => stateOf(deployContext, address)));
+      // An unreadable record counts as present (rules 45).
+      const reading = itemsAt(path).map((address) => stateOf(deployContext, address).catch(ifUnreadable('there')));
+      const states = await Promise.all(reading);
       if (states.includes('left') && !states.includes('there')) left.add(path);
     },
   );
@@ -35,18 +37,12 @@ async function stateOf(
   address: ReturnType<typeof itemsAt>[number],
 ): Promise<'there' | 'left' | 'unheld'> {
   const { content: items, slugs } = storesOf(deployContext).open(contentStores);
-  try {
-    const holder = await slugs.lastHolder(address);
-    if (holder === null) return 'unheld';
-    const item = (await items.read(holder))?.value;
-    if (!item) return 'left';
-    const published = publishedVersion(item);
-    if (published?.slug === address.slug) return 'there';
-    const isPrepared = item.slug === address.slug && (published !== null || item.publishedAt === null);
-    return isPrepared ? 'there' : 'left';
-  } catch (error) {
-    // An unreadable record counts as present (rules 45).
-    if (error instanceof RecordUnreadable) return 'there';
-    throw error;
-  }
+  const holder = await slugs.lastHolder(address);
+  if (holder === null) return 'unheld';
+  const item = (await items.read(holder))?.value;
+  if (!item) return 'left';
+  const published = publishedVersion(item);
+  if (published?.slug === address.slug) return 'there';
+  const isPrepared = item.slug === address.slug && (published !== null || item.publishedAt === null);
+  return isPrepared ? 'there' : 'left';
 }

@@ -4,7 +4,7 @@ import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { ifUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import type { Addresses } from '../check/check-site.ts';
 import { placesOfTexts } from '../check/places-of-texts.ts';
@@ -42,14 +42,15 @@ async function placesAt(
   path: string,
   beside: readonly CheckedValue[],
 ): Promise<ReadonlySet<string> | null> {
-  const found = await Promise.all(writtenAt(path).map((address) => contentsAt(deployContext, address)));
+  const reading = writtenAt(path).map((address) => contentsAt(deployContext, address).catch(ifUnreadable(null)));
+  const found = await Promise.all(reading);
   if (found.includes(null)) return null;
   // Markdown is parsed here. The pause lets other calls run in between (rules 42).
   await setImmediate();
   return placesOfTexts([...beside.map(({ content }) => content), ...found.flatMap((one) => one ?? [])]);
 }
 
-/** The versions of item and file at an address; null if the item cannot be read or was deleted. */
+/** The versions of item and file at an address; null if the item was deleted. Throws RecordUnreadable. */
 async function contentsAt(
   deployContext: string,
   address: Pick<ContentItem, 'type' | 'slug'>,
@@ -58,13 +59,8 @@ async function contentsAt(
   const { folder } = contentTypes[address.type];
   const files: readonly { slug: string; content?: unknown }[] = (await builtIn(folder))[folder];
   const ofFile = files.flatMap(({ slug, content }) => (slug === address.slug ? [content] : []));
-  try {
-    const holder = await slugs.lastHolder(address);
-    if (holder === null) return ofFile;
-    const item = (await items.read(holder))?.value;
-    return item ? [item.content, ...(item.live ? [item.live.content] : []), ...ofFile] : null;
-  } catch (error) {
-    if (error instanceof RecordUnreadable) return null;
-    throw error;
-  }
+  const holder = await slugs.lastHolder(address);
+  if (holder === null) return ofFile;
+  const item = (await items.read(holder))?.value;
+  return item ? [item.content, ...(item.live ? [item.live.content] : []), ...ofFile] : null;
 }

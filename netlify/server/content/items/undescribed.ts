@@ -1,5 +1,5 @@
 import { media } from '#storage/collections/media.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { ifUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { pictureAt } from '../check/asked-paths.ts';
 import type { SiteProblem } from '../check/check-site.ts';
@@ -15,14 +15,16 @@ const inText =
  */
 export async function undescribedPictures(deployContext: string, value: CheckedValue): Promise<SiteProblem[]> {
   const asked = referencesOf(value).filter((reference) => needsWords(reference, value.content));
+  const library = storesOf(deployContext).open(media).records;
   const problems: SiteProblem[] = [];
   for (const reference of asked) {
     const id = pictureAt(pathOfReference(reference, value) ?? '');
     const isText = reference.line !== undefined;
     // A file of `public/` in a field is decoration.
     if (id === null && !isText) continue;
-    const record = id === null ? null : await readPicture(deployContext, id);
-    if (record === 'unreadable' || record?.decorative || (!isText && record?.altText)) continue;
+    // An unreadable record counts as present (rules 45).
+    const record = id === null ? null : await library.read(id).catch(ifUnreadable('unreadable'));
+    if (typeof record === 'string' || record?.value.decorative || (!isText && record?.value.altText)) continue;
     const { field, line, address } = reference;
     const wrong = `shows ${JSON.stringify(address)} without a description`;
     problems.push({ ...value, field, wrong, instead: isText ? inText : inLibrary, ...(isText && { line }) });
@@ -42,14 +44,4 @@ function hasWordsBeside(content: unknown, field: string): boolean {
   const beside = path.reduce<unknown>((value, part): unknown => Reflect.get(Object(value), part), content);
   const names = typeof beside === 'object' && beside !== null ? Object.keys(beside) : [];
   return names.includes('alt') || names.includes(`${name}Alt`);
-}
-
-async function readPicture(deployContext: string, id: string) {
-  try {
-    return (await storesOf(deployContext).open(media).records.read(id))?.value ?? null;
-  } catch (error) {
-    // An unreadable record counts as present (rules 45).
-    if (error instanceof RecordUnreadable) return 'unreadable';
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import type { Standing } from '#storage/collections/sends.ts';
 import { hasOneId } from '#storage/collections/subscribers.ts';
 import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { ifUnreadable } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
 import { unsubscribeAddress } from '../templates/write-mail.ts';
 import { countInRow, type Run } from './campaign-run.ts';
@@ -50,11 +50,13 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
     return { subscriber, attempt: attempt + 1, refusals };
   };
 
-  const found = await whoIs(run, subscriber).catch(async (error: unknown) => {
-    // No mail was begun, and the record must not suggest otherwise.
-    await release().catch(() => undefined);
-    throw error;
-  });
+  const found = await whoIs(run, subscriber)
+    .catch(ifUnreadable({ skipped: 'unreadable' }))
+    .catch(async (error: unknown) => {
+      // No mail was begun, and the record must not suggest otherwise.
+      await release().catch(() => undefined);
+      throw error;
+    });
   if ('skipped' in found) {
     await end('skipped', found.skipped);
     return { kind: 'done' };
@@ -102,24 +104,19 @@ export const isServerDown = (run: Run, isRefused: boolean): boolean =>
 
 /** The subscriber's current address, or the word for why nothing is sent to it. */
 async function whoIs(run: Run, subscriber: string): Promise<{ address: string } | { skipped: string }> {
-  try {
-    // Read by key, since a list may lag by a minute.
-    const [record, suppression] = await Promise.all([
-      run.subscribers.read(subscriber),
-      run.suppressions.read(subscriber),
-    ]);
-    if (!record) return { skipped: 'gone' };
-    const { email, verifiedAt, unsubscribedAt, spam } = record.value;
-    if (unsubscribedAt !== null) return { skipped: 'unsubscribed' };
-    if (verifiedAt === null) return { skipped: 'unconfirmed' };
-    if (spam) return { skipped: 'spam' };
-    if (isSuppressed(suppression?.value, run.now())) return { skipped: 'suppressed' };
-    const skipped = hasOneId(email) ? null : await whyByItsOwnId(run, subscriber, email);
-    return skipped === null ? { address: email } : { skipped };
-  } catch (error) {
-    if (error instanceof RecordUnreadable) return { skipped: 'unreadable' };
-    throw error;
-  }
+  // Read by key, since a list may lag by a minute.
+  const [record, suppression] = await Promise.all([
+    run.subscribers.read(subscriber),
+    run.suppressions.read(subscriber),
+  ]);
+  if (!record) return { skipped: 'gone' };
+  const { email, verifiedAt, unsubscribedAt, spam } = record.value;
+  if (unsubscribedAt !== null) return { skipped: 'unsubscribed' };
+  if (verifiedAt === null) return { skipped: 'unconfirmed' };
+  if (spam) return { skipped: 'spam' };
+  if (isSuppressed(suppression?.value, run.now())) return { skipped: 'suppressed' };
+  const skipped = hasOneId(email) ? null : await whyByItsOwnId(run, subscriber, email);
+  return skipped === null ? { address: email } : { skipped };
 }
 
 /**
