@@ -1,5 +1,5 @@
 import { visibleLine } from '#contract/visible-text.ts';
-import { html, type Markup } from '#markup/html.ts';
+import { html, rendered, type Markup } from '#markup/html.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
@@ -44,6 +44,9 @@ export interface Letterhead {
   origin: string;
 }
 
+/** Leaves no space around the cells of a table, in the words that every mail program knows. */
+const spacing = rendered('cellpadding="0" cellspacing="0" border="0"');
+
 /**
  * Writes a mail as text and as HTML: tables and styles in attributes, as mail programs need them, and nothing that has
  * to be fetched.
@@ -73,25 +76,10 @@ export function writeMail(
       </head>
       <body class="paper" style="${styles.body}">
         <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <table
-          class="paper"
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="${styles.body}"
-        >
+        <table class="paper" role="presentation" width="100%" ${spacing} style="${styles.body}">
           <tr>
             <td align="center" style="${styles.cell}">
-              <table
-                class="surface"
-                role="presentation"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="${styles.card}"
-              >
+              <table class="surface" role="presentation" ${spacing} style="${styles.card}">
                 <tr>
                   <td class="ink" style="${styles.inside}">
                     <p class="muted" style="${styles.name}">${name}</p>
@@ -161,7 +149,7 @@ function markupOf(block: Block): Markup {
       return html`<p class="muted" style="${styles.small}">${block.text}</p>`;
     case 'button':
       // Outlook applies padding only to cells.
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonPlace}">
+      return html`<table role="presentation" ${spacing} style="${styles.buttonPlace}">
         <tr>
           <td class="button" bgcolor="${light.accent}" style="${styles.buttonCell}">
             <a class="button" href="${block.href}" style="${styles.button}">${block.label}</a>
@@ -176,14 +164,7 @@ function markupOf(block: Block): Markup {
     case 'quote':
       return html`<blockquote class="ink rule" dir="auto" style="${styles.quote}">${block.text}</blockquote>`;
     case 'facts':
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        style="${styles.facts}"
-      >
+      return html`<table role="presentation" width="100%" ${spacing} style="${styles.facts}">
         ${block.facts.map(
           ([label, value]) =>
             html`<tr>
@@ -196,7 +177,7 @@ function markupOf(block: Block): Markup {
       </table>`;
     case 'ranking':
       return html`<h2 class="ink" style="${styles.title}">${block.title}</h2>
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">
+        <table role="presentation" width="100%" ${spacing} style="${styles.facts}">
           ${block.rows.map(
             ([name, figure]) =>
               html`<tr>
