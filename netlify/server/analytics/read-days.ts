@@ -51,12 +51,10 @@ export async function readDays(
   const asked = closed.filter((date) => needsVisits || hoursOf(stretch, date) !== 'all');
   const past = needsVisits ? (await look.read('past', pastName))?.months : undefined;
   const isTold = (date: string): boolean => isOver(known, monthOf(date)) && past?.[monthOf(date)] !== undefined;
+  const untold = closed.filter((date) => !isTold(date));
   const [opened, counts, visits] = await Promise.all([
     Promise.all(open.map((date) => readOpenDay(look, date))),
-    countsOf(
-      look,
-      closed.filter((date) => !isTold(date)),
-    ),
+    countsOf(look, untold),
     visitsOf(look, asked),
   ]);
   const summed = closed.flatMap((date): ReadDay[] => {

@@ -143,14 +143,8 @@ function pastOf({ days }: Period<'months'>): PastMonth {
   };
 }
 
-function figuresOf({
-  pages: _1,
-  referrers: _2,
-  campaigns: _3,
-  devices: _4,
-  countries: _5,
-  ...figures
-}: VisitSum): VisitFigures {
+function figuresOf(sum: VisitSum): VisitFigures {
+  const { pages: _1, referrers: _2, campaigns: _3, devices: _4, countries: _5, ...figures } = sum;
   return figures;
 }
 

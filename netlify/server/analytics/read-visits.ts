@@ -46,9 +46,7 @@ async function visitsOfMonth(look: Look, dates: readonly string[]): Promise<[str
   const { known, read } = look;
   const month = monthOf(dates[0] ?? '');
   const own = areFew(known, dates) || !known.visits.has(month) ? {} : ((await read('visits', month))?.days ?? {});
-  const records = await readRecords(
-    look,
-    dates.filter((date) => known.days.has(date) && !own[date]),
-  );
+  const lacking = dates.filter((date) => known.days.has(date) && !own[date]);
+  const records = await readRecords(look, lacking);
   return [...Object.entries(own), ...records.map(([date, { visits }]): [string, VisitColumns] => [date, visits])];
 }

@@ -30,10 +30,8 @@ export async function countRange(stores: Stores, { range, filter, now }: VisitQu
 }
 
 /** The report of a range that ends now. Throws StorageUnavailable. */
-export async function readReportOf({
-  deployContext,
-  ...question
-}: VisitQuestion & { deployContext: string }): Promise<AnalyticsReport> {
+export async function readReportOf(asked: VisitQuestion & { deployContext: string }): Promise<AnalyticsReport> {
+  const { deployContext, ...question } = asked;
   const from = beginOf(stretchOf(question.range, question.now.getTime()));
   const [counted, annotations] = await Promise.all([
     reportVisits(storesOf(deployContext), question),

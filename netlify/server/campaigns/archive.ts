@@ -20,14 +20,8 @@ const reserved: ReadonlySet<string> = new Set(['confirm', 'go', 'issue', 'not-me
  * then it is out, and remains even if sending is paused or canceled, but only while its author wants it there (decision
  * 0128).
  */
-export function issueOf({
-  subject,
-  preview,
-  markdown,
-  archive,
-  slug,
-  startedAt,
-}: CampaignRecord): ArchivedIssue | null {
+export function issueOf(campaign: CampaignRecord): ArchivedIssue | null {
+  const { subject, preview, markdown, archive, slug, startedAt } = campaign;
   if (!archive || slug === null || reserved.has(slug) || startedAt === undefined) return null;
   const publishedAt = new Date(startedAt).toISOString();
   return { slug, title: subject, summary: summaryOf(preview, markdown) || subject, publishedAt, markdown };

@@ -33,13 +33,8 @@ export async function readContent(root: string, dated: Readonly<Record<string, s
   if (problems.length > 0 || !siteFile) throw new ContentError(problems);
   const folders = contentTypeNames.map((type) => {
     const { folder, list } = contentTypes[type];
-    return [
-      folder,
-      sortedIn(
-        list,
-        types[type].map(({ value }) => value),
-      ),
-    ];
+    const values = types[type].map(({ value }) => value);
+    return [folder, sortedIn(list, values)];
   });
   // Safe cast: the schemas of the types have checked them.
   return { site: siteFile, ...(Object.fromEntries(folders) as Folders) };

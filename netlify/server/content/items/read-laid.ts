@@ -94,11 +94,8 @@ async function heldBack(
     const item = ids.find((id) => byId.has(id));
     const value = item === undefined ? undefined : byId.get(item);
     if (value === undefined || item === undefined) {
-      const why = await lossOf(
-        stores,
-        file,
-        ids.filter((id) => everHeld.has(id)),
-      );
+      const lost = ids.filter((id) => everHeld.has(id));
+      const why = await lossOf(stores, file, lost);
       if (why) held.push({ ...placeOf(file), ...why });
     } else if (fits(file, value) && !places.has(addressOf(value)) && !isAsItsFile(value)) {
       held.push({ ...placeOf(file), status: 'moved', item });

@@ -67,26 +67,12 @@ const withoutDate = ({ createdAt, ...item }: ContentItem) => (item.undated ? ite
  */
 function versionOf(
   type: ContentItem['type'],
-  {
-    title,
-    slug,
-    status,
-    content,
-    createdAt,
-    publishedAt,
-    publishAt,
-  }: Pick<Draft, 'title' | 'slug' | 'status' | 'content' | 'publishAt'> & Omit<FileItem['dates'], 'publishAt'>,
+  value: Pick<Draft, 'title' | 'slug' | 'status' | 'content' | 'publishAt'> & Omit<FileItem['dates'], 'publishAt'>,
 ): Version {
+  const { title, slug, status, createdAt, publishedAt } = value;
   const dates = contentTypes[type].body ? { createdAt, publishedAt: publishedAt ?? undefined } : {};
-  const given = {
-    title,
-    slug,
-    status,
-    ...dates,
-    publishAt: publishAt ?? undefined,
-    content: withoutNames(type, content),
-  };
-  const text = JSON.stringify(given);
+  const [publishAt, content] = [value.publishAt ?? undefined, withoutNames(type, value.content)];
+  const text = JSON.stringify({ title, slug, status, ...dates, publishAt, content });
   // A reviver is called for every value, and few texts have such line ends.
   return JSON.parse(text, text.includes('\\r\\n') ? withPlainLineEnds : undefined) as Version;
 }
