@@ -3,14 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import type { EssayFrontmatter } from '#contract/content/essay.ts';
-import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { partSlugs } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
 import { saidDate, toDocument } from './document.ts';
-import { problemOfBody } from '../render/check-body.ts';
-import { explainIssues, fieldOf } from './explain-issue.ts';
+import { explainIssues, problemsBeside } from './explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from './field-place.ts';
 import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
@@ -130,16 +128,10 @@ export class ContentReader {
     const path = `${factsOf(type).folder}/${name}.json`;
     // Every such type has a slug and a title.
     const value = (await this.json(path, factsOf(type).file)) as Named | undefined;
-    const note = (field: string, wrong: string, instead: string): void => {
-      const place = placesInJson(this.#texts.get(path) ?? '')(field);
-      this.problems.push({ file: `content/${path}`, field, ...place, wrong, instead });
-    };
-    for (const { path: field, body } of value ? markdownFields(value) : []) {
-      const problem = problemOfBody(body);
-      if (problem) note(fieldOf(field), `holds Markdown whose line ${problem.line} ${problem.wrong}`, problem.instead);
+    for (const problem of value ? problemsBeside(value, name) : []) {
+      const place = placesInJson(this.#texts.get(path) ?? '')(problem.field);
+      this.problems.push({ file: `content/${path}`, ...place, ...problem });
     }
-    if (value && value.slug !== name)
-      note('slug', `is "${value.slug}"`, `Write "${name}", or rename the file to ${value.slug}.json.`);
     return value;
   }
 

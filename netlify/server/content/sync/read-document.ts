@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import type { DroppedDocument } from '#contract/api/admin-sync.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
-import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { idOfName, toDocument } from '../files/document.ts';
-import { explainIssues, fieldOf } from '../files/explain-issue.ts';
+import { explainIssues, problemsBeside } from '../files/explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from '../files/field-place.ts';
 import { fileItem, type FileItem } from '../files/file-items.ts';
 import { parseEssay, problemOfText } from '../files/parse-essay.ts';
 import { parseJson } from '../files/parse-json.ts';
 import type { ContentProblem } from '../files/problems.ts';
-import { problemOfBody } from '../render/check-body.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
 export type Problem = Omit<ContentProblem, 'file'>;
@@ -84,15 +82,7 @@ function readJson({ name, text }: DroppedDocument, slug: string, builtIn: readon
   if (!checked.success) return placed(explainIssues(schema, data, checked.error.issues), placeOf());
   // Every such type has a slug and a title.
   const value = checked.data as { slug: string; title: string };
-  const problems: FieldProblem[] = markdownFields(value).flatMap(({ path, body }) => {
-    const problem = problemOfBody(body);
-    const wrong = problem && `holds Markdown whose line ${problem.line} ${problem.wrong}`;
-    return problem && wrong ? [{ field: fieldOf(path), wrong, instead: problem.instead }] : [];
-  });
-  if (value.slug !== slug) {
-    const instead = `Write "${slug}", or rename the file to ${value.slug}.json.`;
-    problems.push({ field: 'slug', wrong: `is ${JSON.stringify(value.slug)}`, instead });
-  }
+  const problems = problemsBeside(value, slug);
   return problems.length > 0 ? placed(problems, placeOf()) : beside(name, fileItem(type, value), builtIn, placeOf);
 }
 
