@@ -6,6 +6,7 @@ import type { CheckedValue } from '../check/references.ts';
 import { builtIn } from '../files/built-in.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { savedName } from './check-content.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { undescribedPictures } from './undescribed.ts';
 
@@ -94,13 +95,10 @@ function say({ field, line, wrong, instead }: SiteProblem): string {
   return `${line === undefined ? 'It' : `Line ${line}`} ${wrong}. ${instead}`;
 }
 
-const nameOf = (field: string): string =>
-  field === 'slug' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;
-
 function refusalOf(problems: readonly SiteProblem[]): Refusal {
   const messages = new Map<string, string>();
   for (const problem of problems) {
-    const name = nameOf(problem.field);
+    const name = savedName(problem.field);
     if (!messages.has(name)) messages.set(name, say(problem));
   }
   const [first] = problems;

@@ -38,11 +38,15 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
   }
   const messages = new Map<string, string>();
   for (const { field, instead } of explainIssues(schema, whole, result.error.issues)) {
-    const name = field === 'slug' || field === 'title' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;
+    const name = savedName(field);
     if (!messages.has(name)) messages.set(name, instead);
   }
   throw refuse(Object.fromEntries(messages));
 }
+
+/** The name of a field in a save: `metrics[0].value` → `content.metrics.0.value`. */
+export const savedName = (field: string): string =>
+  field === 'slug' || field === 'title' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;
 
 function readText(text: string): unknown {
   const parsed = parseJson(text);
