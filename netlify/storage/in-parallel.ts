@@ -25,3 +25,14 @@ export async function inParallel<Item>(
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
 }
+
+/** The same for work that gives something: the results, in the order of the items. */
+export async function mapInParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+  most?: number,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await inParallel([...items.entries()], async ([at, item]) => void (results[at] = await work(item)), most);
+  return results;
+}

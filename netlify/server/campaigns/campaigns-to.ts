@@ -2,7 +2,7 @@ import type { SendView } from '#contract/api/admin-newsletter.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { erasedAt, suppressions } from '#storage/collections/suppressions.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import type { Stores } from '#storage/stores.ts';
 import { failedBecause, skippedBecause } from './reasons.ts';
 
@@ -28,24 +28,20 @@ export async function campaignsTo(stores: Stores, subscriber: string): Promise<{
   );
   begun.sort((left, right) => right.startedAt - left.startedAt);
   const kept = stores.open(sends);
-  const found = new Map<string, SendView>();
-  await inParallel(
+  const found = await mapInParallel(
     begun.slice(0, most),
-    async ({ id, subject, startedAt, isCanceled }) => {
+    async ({ id, subject, startedAt, isCanceled }): Promise<SendView[]> => {
       const standing = (await kept.standings(id, subscriber)).get(subscriber);
-      if (!standing) return;
+      if (!standing) return [];
       const { attempt, reason } = standing;
       const state = isCanceled && standing.state === 'deferred' ? 'canceled' : standing.state;
       const at = (await kept.claimOf(id, subscriber, attempt))?.at ?? startedAt;
-      if (at < since) return;
-      found.set(id, { campaign: id, subject, state, reason: whyOf(state, reason), at: new Date(at).toISOString() });
+      if (at < since) return [];
+      return [{ campaign: id, subject, state, reason: whyOf(state, reason), at: new Date(at).toISOString() }];
     },
     atOnce,
   );
-  return {
-    found: begun.flatMap(({ id }) => found.get(id) ?? []),
-    older: Math.max(0, begun.length - most),
-  };
+  return { found: found.flat(), older: Math.max(0, begun.length - most) };
 }
 
 function whyOf(state: SendView['state'], word: string): string | null {

@@ -1,5 +1,5 @@
 import type { CampaignProblem } from '#contract/api/admin-campaigns.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { askLink, type AskOptions, type LinkAnswer } from './ask-link.ts';
 import type { Reference } from './references.ts';
 import { visiblePaths, type Found } from './visible-paths.ts';
@@ -105,14 +105,8 @@ const shortly = (address: string): string => (address.length > 80 ? `${address.s
 async function foreignProblems(links: readonly Led[], options: AskOptions): Promise<CampaignProblem[]> {
   const addresses = new Map(links.map(({ url }) => [bare(url), url]));
   const asked = [...addresses].slice(0, mostAsked);
-  const answers = new Map<string, LinkAnswer>();
-  await inParallel(
-    asked,
-    async ([address, url]) => {
-      answers.set(address, await askLink(url, options));
-    },
-    atOnce,
-  );
+  const ask = async ([address, url]: [string, URL]) => [address, await askLink(url, options)] as const;
+  const answers = new Map(await mapInParallel(asked, ask, atOnce));
   const problems = links.flatMap(({ reference, url }): CampaignProblem[] => {
     const answer = answers.get(bare(url));
     const verdict = answer && verdictOfAnswer(answer);

@@ -3,7 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { ifUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import type { Addresses } from '../check/check-site.ts';
@@ -26,11 +26,11 @@ export async function knownPlaces(
   beside: readonly CheckedValue[] = [],
 ): Promise<Addresses['isPlace']> {
   const texts = [...new Set(asked.map(({ path }) => path))].filter((path) => writtenAt(path).length > 0);
-  const places = new Map<string, ReadonlySet<string> | null>();
-  await inParallel(texts.slice(0, mostTexts), async (path) => {
+  const read = await mapInParallel(texts.slice(0, mostTexts), async (path) => {
     const own = beside.filter(({ type, slug }) => factsOf(type).body && pathOf(type, slug) === path);
-    places.set(path, await placesAt(deployContext, path, own));
+    return [path, await placesAt(deployContext, path, own)] as const;
   });
+  const places = new Map(read);
   return ({ path, id }) => places.get(path)?.has(id) !== false;
 }
 

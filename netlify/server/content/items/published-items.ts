@@ -3,7 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypeNames, listNames } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { isLive, type StoredRecord } from '#storage/revision.ts';
 import type { Content } from '../files/content.ts';
 import { filePathOf } from '../files/file-path.ts';
@@ -32,10 +32,8 @@ export async function readPublishedState(
   settings: BuiltSettings,
   now: Date,
 ): Promise<PublishedState> {
-  const stored = await readLaid(
-    stores,
-    contentTypeNames.flatMap((type) => placedFiles(files, type)),
-  );
+  const placed = contentTypeNames.flatMap((type) => placedFiles(files, type));
+  const stored = await readLaid(stores, placed);
   const laid = { items: stored.items, gone: stored.gone, settings };
   const withdrawn = listNames().flatMap((list) => visible(list, files, laid, now, () => undefined, '').withdrawn);
   const records = stored.records
@@ -76,22 +74,16 @@ export async function asPublished(
   records: readonly StoredRecord<ContentItem>[],
 ): Promise<PublishedItem[]> {
   const saidByFiles = new Map(fileItems(files).map(({ draft, origin }) => [addressOf(draft), origin]));
-  const items = new Map<string, PublishedItem>();
-  await inParallel(records, async ({ id, rev, value }) => {
+  return mapInParallel(records, async ({ id, rev, value }) => {
     const isUnchanged = saidByFiles.get(addressOf(value)) === fileFingerprint(value);
     const file = isUnchanged ? sources[filePathOf(value)] : undefined;
     const past = rev > 1 ? await pastOf(stores, id) : { earlier: originOf(value) };
-    items.set(id, { ...value, ...past, ...(file !== undefined && { file }) });
+    return { ...value, ...past, ...(file !== undefined && { file }) };
   });
-  return records.flatMap(({ id }) => items.get(id) ?? []);
 }
 
 /** Withdrawn files as the pull gets them. */
-export async function asWithdrawn(stores: ContentStores, files: readonly Withdrawn[]): Promise<WithdrawnItem[]> {
-  const found = new Map<Withdrawn, WithdrawnItem>();
-  await inParallel(files, async (file) => {
-    const { type, slug, status, item } = file;
-    found.set(file, { type, slug, status, earlier: item === null ? [] : (await pastOf(stores, item)).earlier });
+export const asWithdrawn = (stores: ContentStores, files: readonly Withdrawn[]): Promise<WithdrawnItem[]> =>
+  mapInParallel(files, async ({ type, slug, status, item }) => {
+    return { type, slug, status, earlier: item === null ? [] : (await pastOf(stores, item)).earlier };
   });
-  return files.flatMap((file) => found.get(file) ?? []);
-}

@@ -1,7 +1,7 @@
 import type { ContentItemView, UnreadableItem } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { isLive, type UnreadableRevision } from '#storage/revision.ts';
 import { unreadableView } from '../../http/unreadable-view.ts';
 import { changed, reserveSlug, noItem, staleRevision, viewOf } from './write-item.ts';
@@ -13,8 +13,7 @@ export async function unreadableItems(
   { content }: ContentStores,
   revisions: readonly UnreadableRevision[],
 ): Promise<UnreadableItem[]> {
-  const items = new Map<string, UnreadableItem>();
-  await inParallel(revisions, async (revision) => {
+  return mapInParallel(revisions, async (revision) => {
     const before = (await content.history(revision.id)).find(isLive);
     const known = before && {
       rev: before.rev,
@@ -22,9 +21,8 @@ export async function unreadableItems(
       slug: before.value.slug,
       title: before.value.title,
     };
-    items.set(revision.id, { ...unreadableView(revision), rev: revision.rev, before: known ?? null });
+    return { ...unreadableView(revision), rev: revision.rev, before: known ?? null };
   });
-  return revisions.flatMap(({ id }) => items.get(id) ?? []);
 }
 
 /**

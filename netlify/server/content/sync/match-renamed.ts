@@ -1,11 +1,11 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { idOfName } from '../files/document.ts';
 import { baseOf } from './base.ts';
-import type { SyncFile, Version } from './version.ts';
+import type { SyncFile } from './version.ts';
 
 type Item = StoredRecord<ContentItem>;
 
@@ -27,8 +27,8 @@ export async function matchRenamed(
   if (unknown.length === 0) return;
   const taken = new Set(matched.values());
   const left = items.filter((item) => item.value.origin !== undefined && !taken.has(item));
-  const said = new Map<Item, Version | null>();
-  await inParallel(left, async (item) => void said.set(item, await baseOf(stores, item.value, 'built-in')));
+  const read = await mapInParallel(left, async (item) => [item, await baseOf(stores, item.value, 'built-in')] as const);
+  const said = new Map(read);
   const fits = (file: SyncFile, item: Item): boolean => {
     const before = said.get(item);
     if (!before || contentTypes[item.value.type].list !== contentTypes[file.type].list) return false;

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { baseOf } from './base.ts';
@@ -20,13 +20,9 @@ export async function orphansOf(
   items: readonly Item[],
   taken: ReadonlySet<Item>,
 ): Promise<Orphan[]> {
-  const orphans: Orphan[] = [];
-  await inParallel(
-    items.filter((item) => item.value.origin !== undefined && !taken.has(item)),
-    async (item) => {
-      const base = await baseOf(stores, item.value, 'built-in');
-      orphans.push({ item, isEdited: !isDeepStrictEqual(base, itemVersion(item.value)) });
-    },
-  );
-  return orphans;
+  const left = items.filter((item) => item.value.origin !== undefined && !taken.has(item));
+  return mapInParallel(left, async (item) => {
+    const base = await baseOf(stores, item.value, 'built-in');
+    return { item, isEdited: !isDeepStrictEqual(base, itemVersion(item.value)) };
+  });
 }

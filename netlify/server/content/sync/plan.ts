@@ -2,7 +2,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { newId } from '#storage/ids.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { ifUnreadable, RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
@@ -73,12 +73,11 @@ export async function planSync(
   const matched = matchFiles(files, items, links);
   if (source === 'built-in') await matchRenamed(stores, files, items, matched);
   const context = { source, links, taken: new Set([...matched.values()].map(({ id }) => id)) };
-  const steps = new Map<SyncFile, Step>();
-  await inParallel(files, async (file) => {
+  const planned = await mapInParallel(files, async (file) => {
     const step = await planFile(stores, file, matched.get(file) ?? null, context);
-    if (await isMeant(step)) steps.set(file, step);
+    return (await isMeant(step)) ? [step] : [];
   });
-  const standing = files.flatMap((file) => steps.get(file) ?? []);
+  const standing = planned.flat();
   const wishes = standing.flatMap((step) => wishOf(step) ?? []);
   const { rounds, stuck, holders } = orderWishes(wishes, items);
   const isWaiting = new Set(wishes.map(({ step }) => step));
