@@ -54,13 +54,14 @@ export function readFacts(body: string): BodyFacts {
     const places = new Set(
       tokens.flatMap((token) => (token.type === 'heading_open' ? [String(token.attrGet('id'))] : [])),
     );
-    const from = ({ map }: Token): number => (map?.[0] ?? 0) + 1;
     return {
-      problem: firstOf(tokens, (token) => token.children && problemOfAddresses(token.children, from(token))),
+      problem: tokens.map(problemOf).find((found) => found !== null) ?? null,
       places,
-      addresses: tokens
-        .flatMap((token) => (token.children ? addressesIn(token.children, from(token)) : []))
-        .map((found) => ({ ...found, places })),
+      addresses: foundIn(tokens).map(({ token, ...found }) => ({
+        ...found,
+        places,
+        ...(found.kind === 'picture' && { described: token.content.trim() !== '' }),
+      })),
     };
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
@@ -70,13 +71,8 @@ export function readFacts(body: string): BodyFacts {
   }
 }
 
-function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) => Found | null): Found | null {
-  for (const value of values) {
-    const found = find(value);
-    if (found) return found;
-  }
-  return null;
-}
+const problemOf = ({ children, map }: Token): BodyProblem | null =>
+  children && problemOfAddresses(children, lineOf(map));
 
 /** @param from line of the first token */
 function problemOfAddresses(tokens: readonly Token[], from: number): BodyProblem | null {
@@ -93,16 +89,24 @@ function problemOfAddresses(tokens: readonly Token[], from: number): BodyProblem
   return null;
 }
 
+/** A link or a picture, and the token that begins it. */
+type Found = Pick<BodyAddress, 'kind' | 'address' | 'line'> & { token: Token };
+
+/** The links and pictures of a text, in order. */
+export const foundIn = (tokens: readonly Token[]): Found[] =>
+  tokens.flatMap(({ children, map }) => (children ? foundInLine(children, lineOf(map)) : []));
+
 /** @param from line of the first token */
-function addressesIn(tokens: readonly Token[], from: number): Omit<BodyAddress, 'places'>[] {
+function foundInLine(tokens: readonly Token[], from: number): Found[] {
   let line = from;
-  return tokens.flatMap((token): Omit<BodyAddress, 'places'>[] => {
+  return tokens.flatMap((token): Found[] => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
-    if (token.type === 'image') {
-      const described = token.content.trim() !== '';
-      return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line, described }];
-    }
-    if (token.type === 'link_open') return [{ kind: 'link', address: String(token.attrGet('href') ?? ''), line }];
+    if (token.type === 'image') return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line, token }];
+    if (token.type === 'link_open')
+      return [{ kind: 'link', address: String(token.attrGet('href') ?? ''), line, token }];
     return [];
   });
 }
+
+/** The line of a text, from 1, at which a token begins. */
+const lineOf = (map: Token['map']): number => (map?.[0] ?? 0) + 1;

@@ -3,7 +3,7 @@ import { isOnThisSite, pictureSources, type PictureLookup } from '#contract/cont
 import type { Env, RendererRule, Token } from 'markdown-it';
 import { inlineSvg } from './check-svg.ts';
 import { languageNamed } from './code-blocks.ts';
-import { essayMarkdown } from './essay-markdown.ts';
+import { alignment, deepestEmphasis, essayMarkdown } from './essay-markdown.ts';
 import { footnoteId, footnoteOf, prefixOf, referenceId } from './places.ts';
 import { calloutNames } from './quotes.ts';
 
@@ -88,8 +88,6 @@ const code: RendererRule = (tokens, index, _, env) => {
   return `<pre tabindex="0"><code${named}>${marked ?? escapeHtml(content)}</code></pre>\n`;
 };
 
-/** Deeper emphasis is not rendered: browsers cannot handle a tree that deep. */
-const deepestEmphasis = 100;
 const emphasis: RendererRule = (tokens, index, options, _, self) =>
   (tokens[index]?.level ?? 0) < deepestEmphasis ? self.renderToken(tokens, index, options) : '';
 const struck: RendererRule = (tokens, index) => {
@@ -103,8 +101,6 @@ const headingEnd: RendererRule = (tokens, index) => {
   const id = escapeHtml(String(tokens[index - 2]?.attrGet('id') ?? ''));
   return `<a class="here" href="#${id}" aria-label="Link to this section"></a></${tag}>\n`;
 };
-
-const alignment = /text-align:(left|right|center)/;
 
 /** Aligns a cell by a class, since the policy forbids inline styles. */
 const cell: RendererRule = (tokens, index) => {

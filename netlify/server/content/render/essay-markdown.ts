@@ -15,6 +15,15 @@ import { taskItems } from './task-items.ts';
  */
 const mostSteps = 200_000;
 
+/** Private-use characters, which each font draws differently. */
+export const privateUse = /[\uE000-\uF8FF]/g;
+
+/** Deeper emphasis is not rendered: browsers cannot handle a tree that deep. */
+export const deepestEmphasis = 100;
+
+/** The alignment of a cell, in its style. */
+export const alignment = /text-align:(left|right|center)/;
+
 /** State while a text is being read. */
 interface Reading {
   /** Line of the text, from 0, that is being read. */

@@ -5,13 +5,10 @@ import type { Env, Token } from 'markdown-it';
 import { setImmediate } from 'node:timers/promises';
 import { builtFigures } from './built-figures.ts';
 import { codeToHighlight } from './code-blocks.ts';
-import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
+import { essayMarkdown, privateUse, TooMuchWork } from './essay-markdown.ts';
 import { essayHtml, type ShownBeside } from './essay-html.ts';
 import type * as highlighting from './highlight.ts';
 import { idPrefix } from './places.ts';
-
-/** Private-use characters, which each font draws differently. */
-const privateUse = /[\uE000-\uF8FF]/g;
 
 /** From this length on, a text takes long enough to let other calls run before it (rules 42). */
 const longText = 16_000;

@@ -1,6 +1,6 @@
 import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import type { Token } from 'markdown-it';
-import { essayMarkdown } from '../../content/render/essay-markdown.ts';
+import { alignment, deepestEmphasis, essayMarkdown } from '../../content/render/essay-markdown.ts';
 import { footnoteOf } from '../../content/render/places.ts';
 import { calloutNames } from '../../content/render/quotes.ts';
 import { linkOf, pictureOf, type Targets } from './mail-address.ts';
@@ -10,9 +10,6 @@ const { escapeHtml } = essayMarkdown.utils;
 
 /** Width of a mail's text: its card of 600 px without its edges. */
 const widest = 550;
-
-/** Deeper emphasis is not rendered: browsers cannot handle a tree that deep. */
-const deepestEmphasis = 100;
 
 const text = `font:16px/1.6 ${sans};color:${light.ink}`;
 const openings: Readonly<Record<string, string>> = {
@@ -35,8 +32,6 @@ const openings: Readonly<Record<string, string>> = {
 };
 /** Replacements for elements that mail programs may not know. */
 const closings: Readonly<Record<string, string>> = { figure: '</div>', figcaption: '</p>', s: '</del>' };
-
-const alignment = /text-align:(left|right|center)/;
 
 /** A cell of a table. */
 function cell(token: Token): string {

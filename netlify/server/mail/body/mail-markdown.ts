@@ -2,7 +2,7 @@ import { bodyBeyondBounds, sayProblem } from '#contract/content/essay-body.ts';
 import { rendered, type Markup } from '#markup/html.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import type { Token } from 'markdown-it';
-import { essayMarkdown } from '../../content/render/essay-markdown.ts';
+import { essayMarkdown, privateUse } from '../../content/render/essay-markdown.ts';
 import type { Targets } from './mail-address.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
@@ -12,9 +12,6 @@ export interface MailBody {
   text: string;
   markup: Markup;
 }
-
-/** Private-use characters, which each font draws differently. */
-const privateUse = /[\uE000-\uF8FF]/g;
 
 /** Keeps an author's text from being taken for a token's place. */
 export const breakTokenPlace = (text: string): string => text.replaceAll(tokenPlace, tokenPlace.replace('{{', '{ {'));
