@@ -1,3 +1,5 @@
+import type { replyToContact } from '#contract/api/admin-contacts.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { contacts, stateOf, type ContactRecord } from '#storage/collections/contacts.ts';
 import { outbox, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { idBeside, newId } from '#storage/ids.ts';
@@ -14,13 +16,7 @@ const mostBytes = 60_000;
 /** The number of replies to a contact whose keys are remembered: far more than are ever written. */
 const remembered = 50;
 
-/** A requested reply; see the endpoint `replyToContact`. */
-export interface AskedReply {
-  rev: number;
-  key: string;
-  subject: string;
-  text: string;
-}
+type AskedReply = RequestOf<typeof replyToContact>;
 
 type Contact = StoredRecord<ContactRecord>;
 export type ReplyAdded =

@@ -1,6 +1,7 @@
-import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentItemView, restoreContent } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,15 +9,6 @@ import { Refusal } from '../../http/refusal.ts';
 import { besideDraft } from '../visible/visible-at.ts';
 import { restoreUnreadable, unpublished } from './unreadable-items.ts';
 import { noItem, readItem, reviveItem, staleRevision, updateItem, viewOf } from './write-item.ts';
-
-interface Restoring {
-  /** The revision to bring back. */
-  revision: number;
-  /** The newest revision that the administrator has seen. */
-  rev: number;
-  /** Undoes a deletion: the item is restored as it was. */
-  undo?: boolean | undefined;
-}
 
 interface Restored {
   /** The item before; null if it was deleted or could not be read. */
@@ -38,7 +30,7 @@ interface Restored {
 export async function restoreItem(
   stores: ContentStores,
   id: string,
-  { revision, rev, undo = false }: Restoring,
+  { revision, rev, undo = false }: RequestOf<typeof restoreContent>,
   now: Date,
   check: (item: ContentItem) => Promise<void>,
 ): Promise<Restored> {

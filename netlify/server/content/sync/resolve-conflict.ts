@@ -1,6 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
-import type { SyncChoice } from '#contract/api/admin-sync.ts';
+import type { resolveSyncConflict } from '#contract/api/admin-sync.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Choose } from './merge-conflict.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -14,13 +15,7 @@ import { asItStands, draftOf, type SyncFile, type Version } from './version.ts';
 import type { CheckDraft } from '../items/assert-fits.ts';
 import { readItem, staleRevision, updateItem } from '../items/write-item.ts';
 
-interface Resolution {
-  id: string;
-  rev: number;
-  origin: string;
-  choices: Readonly<Record<string, SyncChoice>>;
-  publish: boolean;
-}
+type Resolution = Omit<RequestOf<typeof resolveSyncConflict>, 'document'>;
 
 /**
  * Writes an administrator's choices for a conflict between file and item, and notes that the item took the file
