@@ -25,7 +25,7 @@ const kinds: ReadonlyMap<string, EventKind> = new Map([
   ['Unknown', 'soft'],
 ]);
 
-const metadata = z.optional(z.nullable(z.record(z.string(), z.unknown())));
+const metadata = z.nullish(z.record(z.string(), z.unknown()));
 
 /** The id that a mail carries as `X-PM-Metadata-mail`. Mail programs may change the case of headers. */
 function mailIn(kept: z.infer<typeof metadata>): string | undefined {
@@ -38,8 +38,8 @@ const bounce = z.object({
   Type: z.string(),
   Email: z.string(),
   BouncedAt: z.optional(z.string()),
-  Description: z.optional(z.nullable(z.string())),
-  Details: z.optional(z.nullable(z.string())),
+  Description: z.nullish(z.string()),
+  Details: z.nullish(z.string()),
   Metadata: metadata,
 });
 const change = z.object({
@@ -47,8 +47,8 @@ const change = z.object({
   Recipient: z.string(),
   ChangedAt: z.optional(z.string()),
   SuppressSending: z.boolean(),
-  SuppressionReason: z.optional(z.nullable(z.string())),
-  Origin: z.optional(z.nullable(z.string())),
+  SuppressionReason: z.nullish(z.string()),
+  Origin: z.nullish(z.string()),
   Metadata: metadata,
 });
 

@@ -14,11 +14,9 @@ const event = z.object({
   created_at: z.optional(z.string()),
   data: z.object({
     to: z.optional(z.union([z.string(), z.array(z.string())])),
-    message_id: z.optional(z.nullable(z.string())),
-    headers: z.optional(z.nullable(z.array(z.object({ name: z.string(), value: z.string() })))),
-    bounce: z.optional(
-      z.nullable(z.object({ type: z.optional(z.nullable(z.string())), message: z.optional(z.nullable(z.string())) })),
-    ),
+    message_id: z.nullish(z.string()),
+    headers: z.nullish(z.array(z.object({ name: z.string(), value: z.string() }))),
+    bounce: z.nullish(z.object({ type: z.nullish(z.string()), message: z.nullish(z.string()) })),
   }),
 });
 

@@ -7,12 +7,12 @@ import { codeIn, momentOf, type DeliveryEvent } from './delivery-event.ts';
 
 const recipient = z.object({
   emailAddress: z.string(),
-  status: z.optional(z.nullable(z.string())),
-  diagnosticCode: z.optional(z.nullable(z.string())),
+  status: z.nullish(z.string()),
+  diagnosticCode: z.nullish(z.string()),
 });
 const mail = z.object({
-  headers: z.optional(z.nullable(z.array(z.object({ name: z.string(), value: z.string() })))),
-  commonHeaders: z.optional(z.nullable(z.object({ messageId: z.optional(z.nullable(z.string())) }))),
+  headers: z.nullish(z.array(z.object({ name: z.string(), value: z.string() }))),
+  commonHeaders: z.nullish(z.object({ messageId: z.nullish(z.string()) })),
 });
 const bounced = z.object({
   bounce: z.object({
@@ -26,7 +26,7 @@ const bounced = z.object({
 const complained = z.object({
   complaint: z.object({
     complainedRecipients: z.array(recipient),
-    complaintFeedbackType: z.optional(z.nullable(z.string())),
+    complaintFeedbackType: z.nullish(z.string()),
     timestamp: z.optional(z.string()),
   }),
   mail: z.optional(mail),

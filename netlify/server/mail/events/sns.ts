@@ -20,9 +20,9 @@ const snsMessage = z.object({
   Signature: z.string(),
   SignatureVersion: z.string(),
   SigningCertURL: z.string(),
-  Subject: z.optional(z.nullable(z.string())),
-  SubscribeURL: z.optional(z.nullable(z.string())),
-  Token: z.optional(z.nullable(z.string())),
+  Subject: z.nullish(z.string()),
+  SubscribeURL: z.nullish(z.string()),
+  Token: z.nullish(z.string()),
 });
 export type SnsMessage = z.infer<typeof snsMessage>;
 
