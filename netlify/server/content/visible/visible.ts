@@ -202,7 +202,7 @@ function withdrawnOf(type: ContentType, files: readonly File[], { items, gone }:
     for (const slug of [item.slug, item.live?.slug])
       if (slug !== undefined) ruling.set(slug, { item, isSeen: slug === seen });
   }
-  const withdrawn = files.flatMap(({ value: { slug }, entry }): Withdrawn[] => {
+  return files.flatMap(({ value: { slug }, entry }): Withdrawn[] => {
     if (factsOf(type).isFixed(slug)) return [];
     const rule = ruling.get(slug);
     if (!rule) return gone.filter((address) => address.type === type && address.slug === slug);
@@ -210,5 +210,4 @@ function withdrawnOf(type: ContentType, files: readonly File[], { items, gone }:
     if (rule.isSeen || !isVisible(entry, now)) return [];
     return [{ type, slug, status: rule.item.status === 'archived' ? 'archived' : 'draft', item: rule.item.id }];
   });
-  return withdrawn;
 }
