@@ -97,15 +97,11 @@ async function lastSent(box: Outbox): Promise<{ last: number | null; failed: num
 
 async function tellerLines(stores: Stores, now: number, canSend: boolean): Promise<Lines> {
   const settings = environment();
-  const wrong = tellers.flatMap(({ name, variable }) =>
-    settings.wrong.has(variable)
-      ? [
-          line('attention', `${variable} is set to something unusable, so reports of ${name} are not accepted.`, {
-            remedy: whatToSet[variable],
-          }),
-        ]
-      : [],
-  );
+  const unusable = tellers.filter(({ variable }) => settings.wrong.has(variable));
+  const wrong = unusable.map(({ name, variable }) => {
+    const text = `${variable} is set to something unusable, so reports of ${name} are not accepted.`;
+    return line('attention', text, { remedy: whatToSet[variable] });
+  });
   const heard = tellers.filter(({ variable }) => settings[variable] !== undefined);
   const lines = await Promise.all(
     heard.map(async ({ name, note }) => {

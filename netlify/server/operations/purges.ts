@@ -17,27 +17,17 @@ export const checkPurges: Check = async ({ deployContext, now }) => {
     const tags = pending.tags.join(', ') || 'unknown tags';
     const until =
       pending.until === null ? 'until it is purged' : `until ${inUtc(pending.until.getTime())} at the latest`;
-    return [
-      line(
-        'attention',
-        `The CDN could not be purged after a change under ${tags}. Visitors may see the previous version ${until}.`,
-        {
-          remedy:
-            'It is repeated every five minutes. To have it at once, deploy the site again in Netlify: a deploy empties the cache.',
-        },
-      ),
-      last,
-    ];
+    const text = `The CDN could not be purged after a change under ${tags}. Visitors may see the previous version ${until}.`;
+    const remedy =
+      'It is repeated every five minutes. To have it at once, deploy the site again in Netlify: a deploy empties the cache.';
+    return [line('attention', text, { remedy }), last];
   }
-  if (hasCdn()) return [last];
+  if (hasCdn()) return last;
   if (environment().LOCAL_SITE === 'yes')
     return line('note', 'There is no CDN on this machine, so nothing has to be purged.');
-  return line(
-    'attention',
-    'Netlify gave this site no token to purge its CDN. It can take up to six minutes before visitors see what was saved.',
-    {
-      remedy:
-        'Deploy the site again. If this persists, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
-    },
-  );
+  const text =
+    'Netlify gave this site no token to purge its CDN. It can take up to six minutes before visitors see what was saved.';
+  const remedy =
+    'Deploy the site again. If this persists, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.';
+  return line('attention', text, { remedy });
 };

@@ -47,14 +47,11 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
     if (behindSince === null) return [];
     const since = `since ${inUtc(behindSince)}`;
     if (failed > 0) {
-      return line(
-        'attention',
-        `every-hour could not handle all ${kind} ${since}: storage failed at ${count(failed)}.`,
-        {
-          remedy:
-            'It tries again every hour. If this persists for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
-        },
-      );
+      const failing = `every-hour could not handle all ${kind} ${since}: storage failed at ${count(failed)}.`;
+      return line('attention', failing, {
+        remedy:
+          'It tries again every hour. If this persists for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
+      });
     }
     const text = `every-hour has not come to the end of ${kind} ${since}: it had no time for at least ${count(left)}.`;
     return now - behindSince < patienceMs

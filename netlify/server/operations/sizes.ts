@@ -31,10 +31,8 @@ async function sizeLines(deployContext: string, name: StoreName, empty: Set<Stor
 async function pictureLine(deployContext: string): Promise<OperationLine> {
   const { records } = await storesOf(deployContext).open(media).records.all();
   const bytes = records.reduce((sum, { value }) => sum + value.size, 0);
-  return line(
-    'note',
-    `The pictures in the media library take up ${(bytes / 1_000_000).toFixed(1)} MB. The size of other stores cannot be learned from Netlify without reading all of them.`,
-  );
+  const text = `The pictures in the media library take up ${(bytes / 1_000_000).toFixed(1)} MB. The size of other stores cannot be learned from Netlify without reading all of them.`;
+  return line('note', text);
 }
 
 async function quotaLine(deployContext: string, now: Date): Promise<OperationLine> {
@@ -80,10 +78,8 @@ async function overrunLine(deployContext: string, now: Date): Promise<OperationL
   if (overruns.length === 0) return line('good', 'No quota has been used up today.');
   const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
   const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
-  return line(
-    'note',
-    `Quotas that were used up today, and by how many: ${told}. Those who used them up are refused until midnight (UTC).`,
-  );
+  const text = `Quotas that were used up today, and by how many: ${told}. Those who used them up are refused until midnight (UTC).`;
+  return line('note', text);
 }
 
 /** How much each store holds, and what is left of the day's quotas. */

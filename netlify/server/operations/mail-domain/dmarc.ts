@@ -50,15 +50,9 @@ function linesOf(name: string, tags: ReadonlyMap<string, string>, isAbove: boole
   const part = Number(tags.get('pct') ?? 100);
   if (part < 100) lines.push(line('note', `${whose} applies to ${part} % of what is forged (pct).`));
   if (tags.get('adkim') === 's' || tags.get('aspf') === 's') {
-    lines.push(
-      line(
-        'note',
-        `${whose} is strict: the domain that signs, or that bounces go to, has to be this very domain, not one below it.`,
-        {
-          remedy: 'If your provider has bounces sent to a domain below yours, take "aspf=s" and "adkim=s" out.',
-        },
-      ),
-    );
+    const text = `${whose} is strict: the domain that signs, or that bounces go to, has to be this very domain, not one below it.`;
+    const remedy = 'If your provider has bounces sent to a domain below yours, take "aspf=s" and "adkim=s" out.';
+    lines.push(line('note', text, { remedy }));
   }
   if (!tags.has('rua')) lines.push(line('note', `${whose} names no address for reports (rua).`));
   return lines;
