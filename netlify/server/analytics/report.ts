@@ -57,6 +57,7 @@ export async function reportVisits(
     readStretch(look, asked),
     readStretch(look, earlier),
   ]);
+  const { visits, contacts, signUps, essayVisits, essaySignUps } = sum;
   return {
     from: beginOf(stretch),
     to: now.toISOString(),
@@ -72,13 +73,7 @@ export async function reportVisits(
       countries: listOf(sum.countries),
     },
     events: { page_view: sum.views, click: sum.clicks, form_submit: sum.forms },
-    conversions: {
-      visits: sum.visits,
-      contacts: sum.contacts,
-      signUps: sum.signUps,
-      essayVisits: sum.essayVisits,
-      essaySignUps: sum.essaySignUps,
-    },
+    conversions: { visits, contacts, signUps, essayVisits, essaySignUps },
     dropped: { bot: 0, spam: 0, old: 0, ...dropped },
     unreadable,
   };

@@ -139,12 +139,7 @@ function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string)
 
 /** The same if the CDN could not be purged (decision 0095): immediate changes may come late. */
 export const asKept = (seen: SeenByVisitors, isPurged: boolean): SeenByVisitors =>
-  isPurged || seen.atOnce === ''
-    ? seen
-    : {
-        ...seen,
-        atOnce: `${seen.atOnce} ${notPurgedText}`,
-      };
+  isPurged || seen.atOnce === '' ? seen : { ...seen, atOnce: `${seen.atOnce} ${notPurgedText}` };
 
 /** What was done, and what visitors see of it, in one text. */
 export const messageOf = (done: string, { atOnce, afterBuild }: SeenByVisitors): string =>
