@@ -1,7 +1,7 @@
 import { lintFrontmatter } from '#contract/content/lint/lint-frontmatter.ts';
 import { LineCounter, parseDocument } from 'yaml';
 import { problemOfBody } from '../render/check-body.ts';
-import { fault, type Parsed } from './parse-json.ts';
+import { fault, isFields, type Parsed } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
 
 const fence = '---';
@@ -72,9 +72,6 @@ function withoutStackTraces<Value>(work: () => Value): Value {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where an essay file is cut: its YAML lies between `from` and `to`, and the rest begins at `body`. */
 export interface EssayCut {

@@ -4,7 +4,7 @@ import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { withoutSaidElsewhere } from '#contract/content/said-elsewhere.ts';
 import { factsOf } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
-import { parseJson } from '../files/parse-json.ts';
+import { isFields, parseJson } from '../files/parse-json.ts';
 import { problemOfBody } from '../render/check-body.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -19,9 +19,7 @@ type Given = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown 
  */
 export function checkContent({ type, slug, title, content }: Given): unknown {
   const given = typeof content === 'string' ? readText(content) : content;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw refuse({ content: `Write the fields of the ${type} as a JSON object.` });
-  }
+  if (!isFields(given)) throw refuse({ content: `Write the fields of the ${type} as a JSON object.` });
   const { body, schema, known, name } = factsOf(type);
   if (known && !known.includes(slug))
     throw refuse({ slug: `There are these ${type}s: ${known.join(', ')}. Write one of them.` });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isFields } from '../files/parse-json.ts';
 import { mergeBody } from './merge-body.ts';
 import type { Choose } from './merge-conflict.ts';
 import { mergeList } from './merge-list.ts';
@@ -16,9 +17,6 @@ export interface MergeRules {
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Merges two changed copies of a JSON value (architecture §6): objects field by field, lists element by element,
@@ -40,9 +38,9 @@ export function mergeValues(sides: Sides<unknown>, at: string, rules: MergeRules
     if (typeof base === 'string') return mergeBody({ base, file, item }, at, rules.choose);
     if (base === unknownBase) return mergeBody({ base: null, file, item }, at, rules.choose);
   }
-  if (isObject(file) && isObject(item)) {
-    if (base === unknownBase) return mergeObjects(base, file, item, at, rules);
-    if (base === undefined || isObject(base)) return mergeObjects(base ?? {}, file, item, at, rules);
+  if (isFields(file) && isFields(item)) {
+    if (base === unknownBase || base === undefined || isFields(base))
+      return mergeObjects(base ?? {}, file, item, at, rules);
   }
   if (Array.isArray(file) && Array.isArray(item) && Array.isArray(base)) {
     return mergeList({ base, file, item }, at, {

@@ -10,7 +10,7 @@ import { explainIssues, problemsBeside } from '../files/explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from '../files/field-place.ts';
 import { fileItem, type FileItem } from '../files/file-items.ts';
 import { parseEssay, problemOfText } from '../files/parse-essay.ts';
-import { parseJson } from '../files/parse-json.ts';
+import { isFields, parseJson } from '../files/parse-json.ts';
 import type { ContentProblem } from '../files/problems.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
@@ -96,8 +96,6 @@ function shapeProblem(data: unknown): Problem | null {
     return { wrong: 'holds more than a file can', instead: error.message.replace('The body', 'It') };
   }
 }
-
-const isFields = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** The required fields of a type, in words: `a page has slug, title, description`. */
 function fieldsOf(type: (typeof jsonTypes)[number]): string {
