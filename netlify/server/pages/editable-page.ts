@@ -125,15 +125,11 @@ class Marking {
       else parts.push({ text: piece.text, of: null });
     }
     if (!isBody(parent)) return;
-    if (
-      parent.childNodes.every((child) => child === text || isBlank(child)) &&
-      parts.filter(({ of }) => of).length === 1
-    ) {
-      const whole = parts.find(({ of }) => of);
-      if (whole?.of && whole.text.trim() === text.value.trim()) {
-        this.#name(parent, whole.of);
-        return;
-      }
+    const [whole, ...others] = parts.filter(({ of }) => of);
+    const isAlone = others.length === 0 && parent.childNodes.every((child) => child === text || isBlank(child));
+    if (isAlone && whole?.of && whole.text.trim() === text.value.trim()) {
+      this.#name(parent, whole.of);
+      return;
     }
     const nodes = parts.map(({ text: value, of }) => {
       const node: Tree.TextNode = { nodeName: '#text', value, parentNode: parent };
