@@ -48,24 +48,14 @@ interface Session {
  * happened then
  */
 export function visitRowsOf(batches: readonly StoredBatch[], dayStart: number): VisitRow[] {
-  const visitors = new Map<string, Stay[]>();
-  const rows: VisitRow[] = [];
-  for (const batch of batches) {
-    const stay = stayOf(batch, dayStart);
-    if (!stay) continue;
-    const { visitor } = batch.value;
-    if (visitor === null) rows.push(rowOf({ start: stay.from, end: stay.to, stays: [stay] }, dayStart, false));
-    else {
-      const known = visitors.get(visitor);
-      if (known) known.push(stay);
-      else visitors.set(visitor, [stay]);
-    }
-  }
-  for (const stays of visitors.values()) {
-    const own = sessionsOf(stays).map((session) => rowOf(session, dayStart, true));
-    markEdges(own);
-    rows.push(...own);
-  }
+  const stays = batches.flatMap((batch) => stayOf(batch, dayStart) ?? []);
+  const rows = [...Map.groupBy(stays, ({ batch }) => batch.visitor)].flatMap(([visitor, own]) => {
+    if (visitor === null)
+      return own.map((stay) => rowOf({ start: stay.from, end: stay.to, stays: [stay] }, dayStart, false));
+    const sessions = sessionsOf(own).map((session) => rowOf(session, dayStart, true));
+    markEdges(sessions);
+    return sessions;
+  });
   // Sorted by content: the order of the visitors in one hour would reveal who came back in another.
   return rows
     .map((row) => ({ row, said: JSON.stringify(row) }))
