@@ -25,11 +25,8 @@ export function placesOfTexts(contents: readonly unknown[]): ReadonlySet<string>
  * @param values may include several versions of one text: a heading of any of them counts
  */
 export function placesAmong(values: readonly CheckedValue[]): Addresses['isPlace'] {
-  const contents = new Map<string, unknown[]>();
-  for (const value of values) {
-    if (!factsOf(value.type).body) continue;
-    const path = pageOf(value);
-    contents.set(path, [...(contents.get(path) ?? []), value.content]);
-  }
-  return ({ path, id }) => placesOfTexts(contents.get(path) ?? [])?.has(id) !== false;
+  const texts = values.filter(({ type }) => factsOf(type).body);
+  const byPath = Map.groupBy(texts, pageOf);
+  const contentsAt = (path: string) => (byPath.get(path) ?? []).map(({ content }) => content);
+  return ({ path, id }) => placesOfTexts(contentsAt(path))?.has(id) !== false;
 }
