@@ -23,14 +23,12 @@ export interface AskedSite {
 }
 
 /** The files of `content/` in the form in which they are checked. */
-export const checkedFiles = (files: Content): CheckedValue[] => [
-  ...contentTypeNames.flatMap((type) =>
-    files[contentTypes[type].folder].map((value) => ({
-      ...{ type, slug: value.slug },
-      content: 'content' in value ? value.content : value,
-    })),
-  ),
-];
+export const checkedFiles = (files: Content): CheckedValue[] =>
+  contentTypeNames.flatMap((type) =>
+    files[contentTypes[type].folder].map((value) => {
+      return { type, slug: value.slug, content: 'content' in value ? value.content : value };
+    }),
+  );
 
 /**
  * The problems of these files that stop a build (rules 39, decision 0096). A file that says what its item says, or said

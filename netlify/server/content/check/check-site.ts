@@ -110,14 +110,10 @@ const useOnce = 'Write a value that is not used yet.';
 function bandProblems(value: CheckedValue): SiteProblem[] {
   const bands: unknown = value.type === 'page' ? Reflect.get(Object(value.content), 'bands') : [];
   const ids = Array.isArray(bands) ? bands.map((band: unknown): unknown => Reflect.get(Object(band), 'id')) : [];
-  return repeated(ids).map((index) =>
-    problem(
-      value,
-      `bands[${index}].id`,
-      `is ${JSON.stringify(ids[index])}, which an earlier band already has`,
-      useOnce,
-    ),
-  );
+  return repeated(ids).map((index) => {
+    const wrong = `is ${JSON.stringify(ids[index])}, which an earlier band already has`;
+    return problem(value, `bands[${index}].id`, wrong, useOnce);
+  });
 }
 
 /** Redirects from addresses where visitors find something: they would never take effect (decision 0139). */
@@ -138,8 +134,7 @@ function projectProblems(values: readonly CheckedValue[]): SiteProblem[] {
   return repeated(ids).flatMap((index) => {
     const [value, owner] = [projects[index], projects[ids.indexOf(ids[index])]];
     if (!value || !owner) return [];
-    return [
-      problem(value, 'id', `is ${JSON.stringify(ids[index])}, which the project "${owner.slug}" already has`, useOnce),
-    ];
+    const wrong = `is ${JSON.stringify(ids[index])}, which the project "${owner.slug}" already has`;
+    return [problem(value, 'id', wrong, useOnce)];
   });
 }
