@@ -83,14 +83,10 @@ export function postmarkEvents(body: unknown): DeliveryEvent[] {
 function changeOf(told: z.infer<typeof change>): DeliveryEvent[] {
   const { SuppressSending, SuppressionReason: reason, Origin, Recipient, ChangedAt, Metadata } = told;
   if (!SuppressSending) return [];
-  const kind: EventKind | null =
-    reason === 'HardBounce'
-      ? 'hard'
-      : reason === 'SpamComplaint'
-        ? 'complaint'
-        : Origin === 'Recipient'
-          ? 'left'
-          : null;
+  const isReturned = reason === 'HardBounce' || reason === 'SpamComplaint';
+  const kind = isReturned ? kinds.get(reason) : Origin === 'Recipient' ? 'left' : undefined;
   const why = `Postmark stopped sending to it: ${reason ?? 'no reason given'}`;
-  return kind === null ? [] : [{ kind, address: Recipient, at: momentOf(ChangedAt), why, messageId: mailIn(Metadata) }];
+  return kind === undefined
+    ? []
+    : [{ kind, address: Recipient, at: momentOf(ChangedAt), why, messageId: mailIn(Metadata) }];
 }
