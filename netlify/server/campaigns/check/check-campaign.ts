@@ -73,20 +73,14 @@ async function textProblems(draft: Words, context: CheckContext): Promise<Campai
     return [error('text', `It cannot be made into a mail. ${cause instanceof Error ? cause.message : ''}`.trim())];
   }
   const references = referencesIn(markdown);
+  const tooLarge = `The mail contains ${kilobytes(size)} KB of HTML; keep it to ${kilobytes(largest)}. Leave something out.`;
   const nameless = references.filter(({ kind, description }) => kind === 'picture' && description === '');
   return [
     ...nameless.map(({ line }) =>
       error('alt', 'A picture has no description. Write one between the brackets: ![What it shows](…).', line),
     ),
     ...(await linkProblems(references, { ...context, origin: letterhead.origin })),
-    ...(size > largest
-      ? [
-          error(
-            'size',
-            `The mail contains ${kilobytes(size)} KB of HTML; keep it to ${kilobytes(largest)}. Leave something out.`,
-          ),
-        ]
-      : []),
+    ...(size > largest ? [error('size', tooLarge)] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ContentItemView, UnreadableItem } from '#contract/api/admin-conten
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { mapInParallel } from '#storage/in-parallel.ts';
-import { isLive, type UnreadableRevision } from '#storage/revision.ts';
+import { isLive, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { unreadableView } from '../../http/unreadable-view.ts';
 import { changed, reserveSlug, noItem, staleRevision, viewOf } from './write-item.ts';
 
@@ -15,15 +15,11 @@ export async function unreadableItems(
 ): Promise<UnreadableItem[]> {
   return mapInParallel(revisions, async (revision) => {
     const before = (await content.history(revision.id)).find(isLive);
-    const known = before && {
-      rev: before.rev,
-      type: before.value.type,
-      slug: before.value.slug,
-      title: before.value.title,
-    };
-    return { ...unreadableView(revision), rev: revision.rev, before: known ?? null };
+    return { ...unreadableView(revision), rev: revision.rev, before: before ? knownBy(before) : null };
   });
 }
+
+const knownBy = ({ rev, value: { type, slug, title } }: StoredRecord<ContentItem>) => ({ rev, type, slug, title });
 
 /**
  * An older revision of an item whose later one cannot be read: a published one becomes a draft, without a version
