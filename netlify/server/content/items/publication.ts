@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import type { Draft } from '../files/file-items.ts';
-import { isVisible } from '../visible/visible-at.ts';
+import { publicSlug } from '../visible/visible-at.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
@@ -53,12 +53,6 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
 const leftAt = (item: ContentItem | null): number => Date.parse(item?.publicAs?.at(-1)?.until ?? '');
 
 type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
-
-/** The slug under which visitors see an item, or the version beside it; null if they see neither. */
-function publicSlug({ live, ...own }: Addressed, now: Date): string | null {
-  const seen = live ? { ...live, status: 'published' } : own;
-  return isVisible(seen, now) ? seen.slug : null;
-}
 
 function addressesOf(standing: ContentItem | null, next: Addressed, now: Date): NonNullable<ContentItem['publicAs']> {
   const known = standing?.publicAs ?? [];

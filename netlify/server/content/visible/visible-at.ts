@@ -2,6 +2,7 @@ import type { ContentItem, LiveVersion } from '#contract/content/item.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
 
 type Entry = Scheduled & { status: string };
+type Addressed = Pick<LiveVersion, 'slug' | 'publishAt'>;
 
 /** Milliseconds since 1970 until which something is held back, or null if it is not. */
 const heldUntil = ({ publishAt }: Scheduled, now: Date): number | null => {
@@ -12,6 +13,12 @@ const heldUntil = ({ publishAt }: Scheduled, now: Date): number | null => {
 /** Whether visitors see something at a moment: it is published, and its scheduled moment, if any, has come. */
 export const isVisible = (entry: Entry, now: Date): boolean =>
   entry.status === 'published' && heldUntil(entry, now) === null;
+
+/** The slug under which visitors see an item, or the version beside it; null if they see neither. */
+export function publicSlug({ live, ...own }: Addressed & { status: string; live?: Addressed | undefined }, now: Date) {
+  const seen = live ? { ...live, status: 'published' } : own;
+  return isVisible(seen, now) ? seen.slug : null;
+}
 
 /**
  * The first moment after `now` at which one of these becomes visible on schedule; null if none is scheduled. An answer
