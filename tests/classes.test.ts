@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { classReader, wordsOf } from '#support/named-classes.ts';
 import { readSources, sourceFile, type SourceFile } from '#support/source-files.ts';
-import { classesOf, scopedClassesOf, styleSheets, utilitiesOf, withImports } from '#support/style-rules.ts';
+import {
+  classesOf,
+  customPropertiesOf,
+  scopedClassesOf,
+  styleSheets,
+  utilitiesOf,
+  withImports,
+} from '#support/style-rules.ts';
 
 const isTest = ({ path }: SourceFile) => /\.(test|e2e)\.tsx?$/.test(path);
 const files = readSources('src').filter((file) => !isTest(file));
@@ -119,6 +126,13 @@ describe('a rule', () => {
   it.each(pages)('of $name does not have the name of a Tailwind utility', async ({ list, sheets }) => {
     const { among } = await utilitiesOf(list);
     expect([...among(classesOf(sheets))]).toEqual([]);
+  });
+
+  it.each(pages)('of $name uses only custom properties that something sets', ({ sheets }) => {
+    const { set, used } = customPropertiesOf(sheets);
+    expect(used.size).toBeGreaterThan(20);
+    const isSet = (name: string) => set.has(name) || files.some(({ text }) => text.includes(name));
+    expect([...used].filter((name) => !isSet(name))).toEqual([]);
   });
 
   it("of the admin is in the admin's list of styles", () => {

@@ -53,6 +53,17 @@ export const scopedClassesOf = ({ path, text }: SourceFile): Set<string> =>
 export const classesOf = (paths: Iterable<string>): Set<string> =>
   new Set([...paths].flatMap((path) => [...classesIn(textOf(path))]));
 
+/** The custom properties that style sheets set, and those that they use without a fallback. */
+export function customPropertiesOf(paths: Iterable<string>): { set: Set<string>; used: Set<string> } {
+  const found = { set: new Set<string>(), used: new Set<string>() };
+  for (const path of paths)
+    parse(textOf(path)).walkDecls(({ prop, value }) => {
+      if (prop.startsWith('--')) found.set.add(prop);
+      for (const [, name = ''] of value.matchAll(/var\((--[\w-]+)\s*\)/g)) found.used.add(name);
+    });
+  return found;
+}
+
 /** The utilities that Tailwind makes, with the theme and the sources of a style sheet. */
 export interface Utilities {
   /** Those of the names that are utilities. */

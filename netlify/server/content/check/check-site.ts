@@ -18,8 +18,8 @@ export interface Addresses {
   /** Whether visitors get something at a path now, whatever was there before. */
   isShown: (path: string) => boolean;
   /**
-   * A redirect from there does not count: a page silently leaves out what it names by such a slug. A redirect from
-   * there does not count: a page silently leaves out one that it names by slug.
+   * Whether visitors get the page at a path. A redirect from there does not count: a page silently leaves out what it
+   * names by such a slug.
    */
   isNamed: (path: string) => boolean;
   /** Whether a text has a heading, or may have it. An unknown one is not reported. */
