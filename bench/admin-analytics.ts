@@ -8,7 +8,7 @@ import { events } from '#storage/collections/events.ts';
 import { storedBatches } from '#support/stored-batches.ts';
 import { timedGet, timedGets } from './administrator.ts';
 import { coldAndWarm } from './cold-and-warm.ts';
-import { overDatabase } from './database-store.ts';
+import { overDatabase, type OverDatabase } from './database-store.ts';
 import { atMost, type Figure } from './figure.ts';
 import { reportOf } from './programs.ts';
 import { withDataDir } from './served-site.ts';
@@ -32,7 +32,7 @@ function record(batch: number): EventRecord {
 }
 
 /** A week of visits, spread over its hours, and then summed, as it is after the last run of the schedule. */
-const fill: Parameters<typeof overDatabase<void>>[1] = async ({ storesAt }) => {
+async function fill({ storesAt }: OverDatabase): Promise<void> {
   const end = Date.now();
   const begin = Date.parse(stretchOf('7d', end).dates[0] ?? '');
   for (let number = 0; number < batchCount; number += 1) {
@@ -47,7 +47,7 @@ const fill: Parameters<typeof overDatabase<void>>[1] = async ({ storesAt }) => {
     const { left, failed } = await pass(stores, end);
     if (left + failed > 0) throw new Error(`${left + failed} periods were not summed.`);
   }
-};
+}
 
 const warmRuns = 20;
 

@@ -48,7 +48,7 @@ function databaseStore(database: BlobDatabase, name: string): BlobStore {
 }
 
 /** The stores over a database with a clock of their own, and one of its blob stores. */
-interface OverDatabase {
+export interface OverDatabase {
   /** At the present time if no moment is given. */
   storesAt: (at?: number) => Stores;
   storeOf: (name: string) => BlobStore;

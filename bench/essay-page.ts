@@ -44,14 +44,18 @@ async function measureOutage(what: 'refuse' | 'hang'): Promise<{ first: number; 
   const { promise: never } = Promise.withResolvers<null>();
   let hangs = false;
   const storage = await startBlobsServer({ file: ':memory:', gate: (_, reply) => (hangs ? never : reply()) });
-  const times = await withFreshSite(storage.context, async ({ url }) => {
-    await timedGets(10, url + path);
-    if (what === 'refuse') await storage.close();
-    hangs = true;
-    return { first: await timedGet(url + path), next: await timedGets(nextRuns, url + path) };
-  });
-  if (what === 'hang') await storage.close();
-  return times;
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= storage.close());
+  try {
+    return await withFreshSite(storage.context, async ({ url }) => {
+      await timedGets(10, url + path);
+      if (what === 'refuse') await close();
+      hangs = true;
+      return { first: await timedGet(url + path), next: await timedGets(nextRuns, url + path) };
+    });
+  } finally {
+    await close();
+  }
 }
 
 /**

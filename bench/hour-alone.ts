@@ -2,13 +2,11 @@
 // measures its time and memory.
 import { sumHours } from '#server/analytics/sum-periods.ts';
 import { openStores } from '#storage/stores.ts';
-import { mostMemory } from './memory.ts';
+import { memoryOf } from './memory.ts';
 
 const begun = performance.now();
-const { result, most } = await mostMemory(process.pid, () =>
-  sumHours(openStores({ deployContext: 'dev' }), Date.now()),
-);
+const { done, left, failed } = await sumHours(openStores({ deployContext: 'dev' }), Date.now());
 const ms = performance.now() - begun;
-const { done, left, failed } = result;
+const { most } = await memoryOf(process.pid);
 if (done !== 1 || left + failed > 0) throw new Error(`${done} hours were summed, ${left + failed} were not.`);
 process.send?.({ ms, most });

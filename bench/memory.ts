@@ -16,7 +16,9 @@ export async function mostMemory<T>(
   let most = before;
   const watch = setInterval(() => void memoryOf(pid).then(({ now }) => (most = Math.max(most, now))), 20);
   try {
-    return { result: await work(), before, most };
+    const result = await work();
+    most = Math.max(most, (await memoryOf(pid)).now);
+    return { result, before, most };
   } finally {
     clearInterval(watch);
   }

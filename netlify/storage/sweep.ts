@@ -15,7 +15,7 @@ export interface Swept {
   after?: string;
 }
 
-type Keys = AsyncIterable<string> | Iterable<string>;
+type Keys = AsyncIterable<string> | readonly string[] | ReadonlySet<string>;
 
 export interface Sweep {
   /** In no promised order. */

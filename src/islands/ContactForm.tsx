@@ -10,7 +10,7 @@ import { usePhaseFocus } from './forms/phase-focus.ts';
 import { useTargetMessages } from './forms/target-messages.ts';
 import WaitingForm from './forms/WaitingForm.tsx';
 import { useAwake } from './waking/awake.ts';
-import { isUntouched } from './waking/typed.ts';
+import { isUntouched } from './waking/taken-over.ts';
 
 const sentId = 'sent';
 

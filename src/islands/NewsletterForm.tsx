@@ -10,7 +10,7 @@ import NewsletterNotices from './newsletter-form/NewsletterNotices.tsx';
 import NewsletterSubscribed from './newsletter-form/NewsletterSubscribed.tsx';
 import { noticeOf } from './newsletter-form/notices.ts';
 import { useAwake } from './waking/awake.ts';
-import { isUntouched } from './waking/typed.ts';
+import { isUntouched } from './waking/taken-over.ts';
 
 interface NewsletterFormProps {
   look: NewsletterLook;

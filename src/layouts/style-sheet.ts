@@ -65,7 +65,7 @@ function classesOf(selector: string): string[] {
   return nodes.flatMap((node) => (node.type === 'class' ? [node.value] : []));
 }
 
-/** The rules without rules inside them; those in animations and typefaces are not examined. */
+/** The rules without rules directly inside them; those in animations and typefaces are not examined. */
 function* rulesIn(container: Container): Generator<Rule> {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'rule' && !node.some((child) => child.type === 'rule')) yield node;

@@ -24,6 +24,8 @@ const sliders: readonly { name: keyof Assumptions; label: string; most: number; 
   { name: 'together', label: 'How much they go together', most: 90, value: 30 },
 ];
 
+const none: Assumptions = { swing: 0, portCloses: 0, paysLate: 0, together: 0 };
+
 const causes: Readonly<Record<keyof Quarter, string>> = { currency: 'Currency', port: 'Port', late: 'Late payment' };
 const isCause = (name: string): name is keyof Quarter => Object.hasOwn(causes, name);
 
@@ -62,11 +64,11 @@ export function start(place: HTMLElement): void {
     input.value = String(slider.value);
     return { ...slider, input, output: make('output', { for: id, 'aria-live': 'off' }) };
   });
-  const read = () =>
-    Object.fromEntries(inputs.map(({ name, input }) => [name, Number(input.value) / 100])) as Record<
-      keyof Assumptions,
-      number
-    >;
+  const read = (): Assumptions => {
+    const shares = { ...none };
+    for (const { name, input } of inputs) shares[name] = Number(input.value) / 100;
+    return shares;
+  };
 
   let latest = 0;
   let shown: Simulated | null = null;

@@ -14,7 +14,7 @@ import type { Delivery, DeliveryState } from '../forms/delivery.ts';
 import FormNotice from '../forms/FormNotice.tsx';
 import type { Failure } from '../forms/send-form.ts';
 import { elapsedIn, heldIn } from '../waking/awake.ts';
-import { useTypedText } from '../waking/typed.ts';
+import { useTakenOverForm } from '../waking/taken-over.ts';
 import Field from './Field.tsx';
 import {
   asked,
@@ -58,7 +58,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
   const [errors, setErrors] = useState(() => (failed ? errorsOf(failed) : serverErrors()));
   const [notice, setNotice] = useState(() => shownText('contact-notice'));
   const button = useRef<HTMLButtonElement>(null);
-  useTypedText(form, formId, submission);
+  useTakenOverForm(form, formId, submission);
 
   const showErrors = (found: FieldErrors) => {
     setErrors(found);

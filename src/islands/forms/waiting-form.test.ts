@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { hasWaitedTooLong, parseWaiting } from './waiting-form.ts';
+import { expect, test, vi } from 'vitest';
+import { dropWaiting, hasWaitedTooLong, parseWaiting } from './waiting-form.ts';
 
 const waiting = { values: { name: 'Ada', message: 'Hello\n"there"' }, key: 'abc', since: 1000 };
 const hour = 3_600_000;
@@ -31,4 +31,14 @@ test('a form is sent automatically while the server still knows its key, and not
 
 test('a form dated in the future is not sent automatically', () => {
   expect(hasWaitedTooLong(waiting, 999)).toBe(true);
+});
+
+test('a form that was sent no longer waits, even if the storage is too full to say that it was sent', () => {
+  const removeItem = vi.fn<(key: string) => void>();
+  const setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { setItem, removeItem });
+  dropWaiting('/api/contact', 'abc');
+  expect(removeItem).toHaveBeenCalledOnce();
 });

@@ -32,7 +32,7 @@ export function parseWaiting(text: string | null): Submission | null {
 export const hasWaitedTooLong = ({ since }: Submission, now: number): boolean =>
   now < since || now - since > longestWait;
 
-/** Uses the browser's storage; undefined if it is full or disabled, in which case nothing can be waiting either. */
+/** Uses the browser's storage; undefined if it refuses, because it is disabled or full. */
 function inStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
     return act(localStorage);
@@ -57,11 +57,11 @@ export function keepWaiting(path: string, submission: Submission): boolean {
 }
 
 /** Deletes the waiting form; `sentKey` tells the other tabs that it was sent. */
-export const dropWaiting = (path: string, sentKey?: string): void =>
-  inStorage((storage) => {
-    if (sentKey) storage.setItem(sentSlotOf(path), sentKey);
-    storage.removeItem(slotOf(path));
-  });
+export function dropWaiting(path: string, sentKey?: string): void {
+  if (sentKey) inStorage((storage) => storage.setItem(sentSlotOf(path), sentKey));
+  // Even if the storage is too full for the key.
+  inStorage((storage) => storage.removeItem(slotOf(path)));
+}
 
 /** Whether the form with this key waited and was sent. */
 export const wasSent = (path: string, key: string | undefined): boolean =>

@@ -4,7 +4,7 @@ import { subscribe } from '#contract/api/newsletter.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
 import FormNotice from '../forms/FormNotice.tsx';
 import { elapsedIn, heldIn } from '../waking/awake.ts';
-import { useTypedText } from '../waking/typed.ts';
+import { useTakenOverForm } from '../waking/taken-over.ts';
 import { notices, wrongEmail } from './notices.ts';
 
 /** The four looks of the form (product §9). */
@@ -39,7 +39,7 @@ export default function Form({
   const [invalid, setInvalid] = useState(false);
   const { sending, failed, submission } = state;
   const roomy = look === 'card' || look === 'inline';
-  useTypedText(form, `${id}form`, submission);
+  useTakenOverForm(form, `${id}form`, submission);
 
   /** The valid values of the form; null if the visitor has to correct the address, which is then shown. */
   const checked = () => {

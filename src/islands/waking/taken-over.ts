@@ -41,7 +41,11 @@ function takeOver(form: HTMLFormElement, typed: readonly string[], cameBack: Sub
  * an element into the form), React rebuilds the form, and the values read just before are restored. A submission that
  * came back fills the form.
  */
-export function useTypedText(form: RefObject<HTMLFormElement | null>, id: string, submission: Submission | null): void {
+export function useTakenOverForm(
+  form: RefObject<HTMLFormElement | null>,
+  id: string,
+  submission: Submission | null,
+): void {
   const [typed] = useState(() => held(id));
   const [cameBack] = useState(submission);
   useLayoutEffect(() => {
