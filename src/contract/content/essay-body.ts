@@ -77,8 +77,8 @@ export const withinBounds = z.check<string>(({ value, issues }) => {
 });
 
 /**
- * Markdown as submitted. `what` is the message for an empty text, and must mention Markdown
- * (`src/admin/fields/text-field.ts`).
+ * Markdown as submitted. `what` is the message for an empty text, and must mention Markdown: the
+ * admin shows a Markdown field by that word (`src/admin/fields/simple-fields.ts`).
  */
 export const markdownBody = (what: string) =>
   z.string().check(withinBounds, z.trim(), z.minLength(1, what), z.describe(what));
