@@ -66,13 +66,13 @@ export const contacts = createPagedList<ContactView>(
   [contactSearch.$q, $spam, $state, $inquiry, $from, $until],
   async ([q, spam, state, inquiry, first = '', last = ''], cursor) => {
     const [from, to] = [momentOf(first), momentOf(last, 1)];
-    const answer = await call(listContacts, { query: { q, spam, state, inquiry, from, to, cursor } });
-    const { contacts: records, counts, states } = answer;
-    $counts.set(counts);
-    $states.set(states);
+    const query = { q, spam, state, inquiry, from, to, cursor };
+    const { contacts: records, ...page } = await call(listContacts, { query });
+    $counts.set(page.counts);
+    $states.set(page.states);
     for (const contact of records) known.set(contact.id, contact);
     if (!q && !spam && !state && !inquiry && !from && !to && cursor === undefined) markContactsSeen(records);
-    return { ...answer, records };
+    return { ...page, records };
   },
   tellContactFailure,
 );

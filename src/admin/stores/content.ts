@@ -42,8 +42,9 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
   [contentSearch.$q, $type, $status, $sort],
   async ([q, type, status, sort], cursor) => {
-    const answer = await call(listContent, { query: { q, type, status, sort, cursor } });
-    return { ...answer, records: answer.contentItems };
+    const query = { q, type, status, sort, cursor };
+    const { contentItems: records, ...page } = await call(listContent, { query });
+    return { ...page, records };
   },
   (error) => {
     // The list itself shows the failure; a notice would replace the one that offers to undo the deletion.

@@ -37,8 +37,8 @@ export const media = createPagedList<MediaItem>(
   'media',
   [mediaSearch.$q, $kind, $used],
   async ([q, type, used], cursor) => {
-    const answer = await call(listMedia, { query: { q, type, used, cursor } });
-    return { ...answer, records: answer.mediaItems };
+    const { mediaItems: records, ...page } = await call(listMedia, { query: { q, type, used, cursor } });
+    return { ...page, records };
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );

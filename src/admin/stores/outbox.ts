@@ -34,10 +34,10 @@ export const mails = createPagedList<MailView>(
   'outbox',
   [$state],
   async ([state], cursor) => {
-    const answer = await call(listMails, { query: { state, cursor } });
-    $counts.set(answer.counts);
-    $notSending.set(answer.notSending);
-    return { ...answer, records: answer.mails };
+    const { mails: records, ...page } = await call(listMails, { query: { state, cursor } });
+    $counts.set(page.counts);
+    $notSending.set(page.notSending);
+    return { ...page, records };
   },
   tellOutboxFailure,
 );

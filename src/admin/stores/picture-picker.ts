@@ -23,8 +23,8 @@ export const pickerList = createPagedList<MediaItem>(
   'pictures to pick',
   [$q],
   async ([q], cursor) => {
-    const answer = await call(listMedia, { query: { q, cursor } });
-    return { ...answer, records: answer.mediaItems };
+    const { mediaItems: records, ...page } = await call(listMedia, { query: { q, cursor } });
+    return { ...page, records };
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );

@@ -41,9 +41,9 @@ export const subscribers = createPagedList<SubscriptionView>(
   async ([q, asked, spam], cursor) => {
     // A wrong status typed into the address must not fail.
     const status = displayStatuses.find((known) => known === asked);
-    const answer = await call(listSubscriptions, { query: { q, status, spam, cursor } });
-    $counts.set(answer.counts);
-    return { ...answer, records: answer.subscriptions };
+    const { subscriptions: records, ...page } = await call(listSubscriptions, { query: { q, status, spam, cursor } });
+    $counts.set(page.counts);
+    return { ...page, records };
   },
   (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );
