@@ -31,11 +31,11 @@ async function stored(): Promise<CampaignDetail | null> {
 }
 
 /** Runs one action at a time; a failure is announced under the title. */
-const doing = (
+const doing = <Done>(
   what: NonNullable<ReturnType<typeof $doing.get>>,
   title: string,
-  act: () => Promise<unknown>,
-): Promise<boolean> =>
+  act: () => Promise<Done>,
+): Promise<Done | false> =>
   onlyOnce($doing, what, act, (error) => {
     showCurrent(error);
     tellFailure(title, error, 'The server did not answer. Please try again.');

@@ -48,15 +48,15 @@ export function showCurrent(error: unknown): void {
 export const $making = atom(false);
 
 /** Creates a campaign and opens it. */
-export function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
-  const create = async () => {
-    const { campaign } = await call(createCampaign, { body: draft });
-    showCampaign(campaign);
-    go(`/admin/newsletter/campaigns/${campaign.id}`);
-  };
-  return onlyOnce($making, true, create, (error) =>
+export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
+  const create = () => call(createCampaign, { body: draft });
+  const done = await onlyOnce($making, true, create, (error) =>
     tellFailure('Not Created', error, 'The campaign could not be created. Please try again.'),
   );
+  if (!done) return false;
+  showCampaign(done.campaign);
+  go(`/admin/newsletter/campaigns/${done.campaign.id}`);
+  return true;
 }
 
 /** Deletes a campaign after a confirmation; resolves to whether it is gone. */
@@ -70,16 +70,16 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
     action: 'Delete',
   });
   if (!sure) return false;
-  const erase = async () => {
-    await call(deleteCampaign, { params: { id }, query: { state } });
-    eraseCampaign(id);
-    invalidateKeys((key) => key === listKey);
-    // Removed without reloading it while its page is still open.
-    mutateCache(keyOf(id));
-    tell('Campaign Deleted');
-  };
-  return onlyOnce($making, true, erase, (error) => {
+  const erase = () => call(deleteCampaign, { params: { id }, query: { state } });
+  const done = await onlyOnce($making, true, erase, (error) => {
     showCurrent(error);
     tellFailure('Not Deleted', error, 'The campaign could not be deleted. Please try again.');
   });
+  if (!done) return false;
+  eraseCampaign(id);
+  invalidateKeys((key) => key === listKey);
+  // Removed without reloading it while its page is still open.
+  mutateCache(keyOf(id));
+  tell('Campaign Deleted');
+  return true;
 }

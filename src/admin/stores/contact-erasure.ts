@@ -18,14 +18,14 @@ export async function askAndErase(contact: ContactView): Promise<boolean> {
     action: 'Erase',
   });
   if (!sure) return false;
-  const erase = async () => {
-    await call(eraseContact, { params: { id } });
-    forgetContact(contact);
-    tell('Contact Erased', `The message from ${name} and everything kept about it are gone.`);
-  };
-  return whileSet($erasing, id, erase, (error) =>
+  const erase = () => call(eraseContact, { params: { id } });
+  const done = await whileSet($erasing, id, erase, (error) =>
     tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.'),
   );
+  if (!done) return false;
+  forgetContact(contact);
+  tell('Contact Erased', `The message from ${name} and everything kept about it are gone.`);
+  return true;
 }
 
 /** Ids of all ticked submissions, listed or not. */

@@ -1,7 +1,10 @@
 import '#support/browser-storage.ts';
 import type { ContactDetail } from '#contract/api/admin-contacts.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepReply } from '../editor/kept-letters.ts';
 import { $router } from '../routing/router.ts';
+import { $question } from './confirm.ts';
+import { askAndErase } from './contact-erasure.ts';
 import { $handled, setState } from './contact.ts';
 import { knownContact } from './contacts.ts';
 
@@ -29,6 +32,7 @@ beforeEach(() => {
     const thread = { mails: [], unreadable: 0, notSending: null, company: { name: '', address: '' } };
     const list = { contacts: [], unreadable: [], nextCursor: null, total: 0 };
     if (method === 'GET') return Response.json({ success: true, contact: stored, thread, ...list });
+    if (method === 'DELETE') return Response.json({ success: true, message: '' });
     if (path.endsWith('/opened')) {
       stored = { ...stored, state: 'open', rev: 2 };
       const answer = Response.json({ success: true, contact: stored });
@@ -43,6 +47,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   $router.open('/admin/login');
   stop();
 });
@@ -56,4 +61,15 @@ test('a message is closed before its opening is answered, and that answer does n
   answerOpening();
   await new Promise((resolve) => setTimeout(resolve));
   expect([stored.state, shown()?.state, knownContact('a')?.state, told]).toEqual(['closed', 'closed', 'closed', []]);
+});
+
+test('a message that the server has erased is not announced as a failure when this browser cannot forget its reply', async () => {
+  keepReply('a', { key: 'k', subject: 'Re:', text: 'Dear Ada' });
+  vi.spyOn(localStorage, 'removeItem').mockImplementation(() => {
+    throw new Error('Storage is blocked.');
+  });
+  const erased = askAndErase(stored);
+  $question.get()?.answer(true);
+  await expect(erased).rejects.toThrow('Storage is blocked.');
+  expect(told).toEqual([]);
 });

@@ -136,20 +136,21 @@ export const $filed = atom<ContactDetail | null>(null);
 export const $filing = atom<string | null>(null);
 
 /** Files a submission as spam, or takes it out again; resolves to whether it succeeded. */
-export function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
-  const file = async () => {
-    const { contact } = await call(fileContact, { params: { id }, body: { spam } });
-    known.set(id, contact);
-    $filed.set(contact);
-    recountStates(spam ? contact.state : null, spam ? null : contact.state);
-    contacts.drop(id);
-    recount(spam ? 'inbox' : 'spam', spam ? 'spam' : 'inbox');
-    if (spam) tell('Filed as Spam', `The message from ${name} is listed under Spam.`);
-    else tell('Not Spam', `The message from ${name} is in the inbox.`);
-  };
-  return onlyOnce($filing, id, file, (error) =>
+export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
+  const file = () => call(fileContact, { params: { id }, body: { spam } });
+  const done = await onlyOnce($filing, id, file, (error) =>
     tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.'),
   );
+  if (!done) return false;
+  const { contact } = done;
+  known.set(id, contact);
+  $filed.set(contact);
+  recountStates(spam ? contact.state : null, spam ? null : contact.state);
+  contacts.drop(id);
+  recount(spam ? 'inbox' : 'spam', spam ? 'spam' : 'inbox');
+  if (spam) tell('Filed as Spam', `The message from ${name} is listed under Spam.`);
+  else tell('Not Spam', `The message from ${name} is in the inbox.`);
+  return true;
 }
 
 /** Removes an erased submission from lists, counts and storage here. */

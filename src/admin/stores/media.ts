@@ -72,7 +72,7 @@ export async function copyAddress({ path }: MediaItem): Promise<void> {
 export const $deleting = atom<string | null>(null);
 
 /** Deletes a picture after a confirmation that names its uses; resolves to whether it is gone. */
-export function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
+export async function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
   const erase = async () => {
     const { usedIn } = await call(readMediaUse, { params: { id } });
     const shown = usedIn.filter((use) => use.shown);
@@ -82,13 +82,14 @@ export function askAndDelete({ id, originalFilename: name }: MediaItem): Promise
     }
     const sure = await confirmed({ title: `Delete ${name}?`, text: deletionText(usedIn), action: 'Delete' });
     if (!sure) return false;
-    await call(deleteMedia, { params: { id } });
-    media.drop(id);
-    $mediaCount.invalidate();
-    tell('Picture Deleted', `${name} is no longer in the library.`);
-    return true;
+    return call(deleteMedia, { params: { id } });
   };
-  return onlyOnce($deleting, id, erase, (error) =>
+  const done = await onlyOnce($deleting, id, erase, (error) =>
     tellFailure('Delete Failed', error, 'Failed to delete the picture. Please try again.'),
   );
+  if (!done) return false;
+  media.drop(id);
+  $mediaCount.invalidate();
+  tell('Picture Deleted', `${name} is no longer in the library.`);
+  return true;
 }

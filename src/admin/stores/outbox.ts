@@ -94,9 +94,9 @@ async function follow(id: string): Promise<void> {
 export const $busy = atom<string | null>(null);
 
 /**
- * Runs an action on a mail at the revision shown; reloads the mail if it has changed. Resolves to whether it succeeded.
+ * Runs an action on a mail at the revision shown; reloads the mail if it has changed. Resolves to false if it failed.
  */
-const act = (id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> =>
+const act = <Done>(id: string, title: string, fallback: string, work: () => Promise<Done>): Promise<Done | false> =>
   onlyOnce($busy, id, work, (error) => {
     tellFailure(title, error, fallback);
     if (!hasStatus(error, 404, 409, 422)) return;
@@ -114,11 +114,11 @@ export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<
       action: 'Send again',
     }));
   if (!sure) return;
-  const done = await act(id, 'Not Tried Again', 'The mail could not be sent again. Please try again.', async () => {
-    const { message } = await call(retryMail, { params: { id }, query: { rev } });
-    tell($notSending.get() === null ? 'Trying Again' : 'Waiting', message);
-  });
+  const done = await act(id, 'Not Tried Again', 'The mail could not be sent again. Please try again.', () =>
+    call(retryMail, { params: { id }, query: { rev } }),
+  );
   if (!done) return;
+  tell($notSending.get() === null ? 'Trying Again' : 'Waiting', done.message);
   mails.reload();
   $mail.invalidate();
   if ($notSending.get() === null) void follow(id);

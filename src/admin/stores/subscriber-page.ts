@@ -34,14 +34,13 @@ export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> 
     action: 'Unsubscribe',
   });
   if (!sure) return;
-  const end = async () => {
-    await call(endSubscription, { params: { id } });
-    $subscriber.invalidate();
-    subscribers.reload();
-    $subscriptionCount.invalidate();
-    tell('Unsubscribed', `No further issues will be sent to ${email}.`);
-  };
-  await onlyOnce($ending, true, end, (error) =>
+  const end = () => call(endSubscription, { params: { id } });
+  const done = await onlyOnce($ending, true, end, (error) =>
     tellFailure('Not Unsubscribed', error, 'The subscription could not be ended. Please try again.'),
   );
+  if (!done) return;
+  $subscriber.invalidate();
+  subscribers.reload();
+  $subscriptionCount.invalidate();
+  tell('Unsubscribed', `No further issues will be sent to ${email}.`);
 }

@@ -64,24 +64,25 @@ function count(subscription: SubscriptionView, by: 1 | -1): void {
 export const $filing = atom<string | null>(null);
 
 /** Files a subscription as spam, or takes it out again; resolves to whether it succeeded. */
-export function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
+export async function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
   const { id, email } = subscription;
-  const file = async () => {
-    const { subscription: filed } = await call(fileSubscription, { params: { id }, body: { spam } });
-    subscribers.drop(id);
-    // Removed without reloading it while its page is still open: a record that was merged no longer exists.
-    mutateCache(`subscriber\n${id}`);
-    count(subscription, -1);
-    if (filed.id === id) count(filed, 1);
-    // It was merged with an unsubscribed record, whose status changes the counts.
-    else subscribers.reload();
-    if (spam) tell('Filed as Spam', `${email} is listed under Spam.`);
-    else tell('Not Spam', `${email} is listed as ${displayStatus(filed)}.`);
-    $subscriptionCount.invalidate();
-  };
-  return onlyOnce($filing, id, file, (error) =>
+  const file = () => call(fileSubscription, { params: { id }, body: { spam } });
+  const done = await onlyOnce($filing, id, file, (error) =>
     tellFailure('Filing Failed', error, 'Failed to file the subscription. Please try again.'),
   );
+  if (!done) return false;
+  const { subscription: filed } = done;
+  subscribers.drop(id);
+  // Removed without reloading it while its page is still open: a record that was merged no longer exists.
+  mutateCache(`subscriber\n${id}`);
+  count(subscription, -1);
+  if (filed.id === id) count(filed, 1);
+  // It was merged with an unsubscribed record, whose status changes the counts.
+  else subscribers.reload();
+  if (spam) tell('Filed as Spam', `${email} is listed under Spam.`);
+  else tell('Not Spam', `${email} is listed as ${displayStatus(filed)}.`);
+  $subscriptionCount.invalidate();
+  return true;
 }
 
 /** Id of the subscription being erased. */
@@ -98,19 +99,19 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     action: 'Erase',
   });
   if (!sure) return false;
-  const erase = async () => {
-    await call(eraseSubscription, { params: { id } });
-    subscribers.drop(id);
-    // Removed without reloading it while its page is still open.
-    mutateCache(`subscriber\n${id}`);
-    count(subscription, -1);
-    $subscriptionCount.invalidate();
-    if (subscription.spam) tell('Sign-up Erased', `The sign-up of ${email} is gone.`);
-    else tell('Subscriber Erased', `${email} is erased. Only its owner can subscribe again.`);
-  };
-  return whileSet($erasing, id, erase, (error) =>
+  const erase = () => call(eraseSubscription, { params: { id } });
+  const done = await whileSet($erasing, id, erase, (error) =>
     tellFailure('Erase Failed', error, 'Failed to erase the subscription. Please try again.'),
   );
+  if (!done) return false;
+  subscribers.drop(id);
+  // Removed without reloading it while its page is still open.
+  mutateCache(`subscriber\n${id}`);
+  count(subscription, -1);
+  $subscriptionCount.invalidate();
+  if (subscription.spam) tell('Sign-up Erased', `The sign-up of ${email} is gone.`);
+  else tell('Subscriber Erased', `${email} is erased. Only its owner can subscribe again.`);
+  return true;
 }
 
 /** The CSV of every subscription; if there are none, just the heading (product §5). */

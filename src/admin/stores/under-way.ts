@@ -5,17 +5,17 @@ import type { WritableAtom } from 'nanostores';
  *
  * @param what the value of the store until then: `true`, or what the action is about
  * @param onError announces a failure
- * @returns whether it succeeded; an action that stops early returns false
+ * @returns what the action returns; false if it failed
  */
-export async function whileSet<T>(
+export async function whileSet<T, Done>(
   $underWay: WritableAtom<T>,
   what: T,
-  act: () => Promise<unknown>,
+  act: () => Promise<Done>,
   onError: (error: unknown) => void,
-): Promise<boolean> {
+): Promise<Done | false> {
   $underWay.set(what);
   try {
-    return (await act()) !== false;
+    return await act();
   } catch (error) {
     onError(error);
     return false;

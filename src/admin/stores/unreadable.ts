@@ -45,15 +45,15 @@ const eraserOf =
       action: 'Erase',
     });
     if (!sure) return false;
-    const erase = async () => {
-      await call(endpoint, { params: { id } });
-      list.drop(id);
-      count?.invalidate();
-      tell('Erased', 'Everything kept about it is gone.');
-    };
-    return whileSet($erasing, id, erase, (error) =>
+    const erase = () => call(endpoint, { params: { id } });
+    const done = await whileSet($erasing, id, erase, (error) =>
       tellFailure('Erase Failed', error, 'It could not be erased. Please try again.'),
     );
+    if (!done) return false;
+    list.drop(id);
+    count?.invalidate();
+    tell('Erased', 'Everything kept about it is gone.');
+    return true;
   };
 
 export const eraseUnreadableContact = eraserOf(eraseContact, contacts, $contactCount);
