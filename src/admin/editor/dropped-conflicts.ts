@@ -24,11 +24,7 @@ export function readDropped(): readonly DroppedConflict[] {
 }
 
 /** Stores them. Returns false if the browser has no room: then they exist only in this tab. */
-export function writeDropped(dropped: readonly DroppedConflict[]): boolean {
-  if (dropped.length > 0) return keepInBrowser(storageKey, dropped);
-  localStorage.removeItem(storageKey);
-  return true;
-}
+export const writeDropped = (dropped: readonly DroppedConflict[]): boolean => keepInBrowser(storageKey, dropped);
 
 /** Calls a function whenever another tab has stored dropped files. */
 export const whenDroppedElsewhere = (act: () => void): void =>

@@ -38,3 +38,16 @@ test('without room in the browser they stay in this tab until there is some', ()
   drop('three.md');
   expect(kept()).toEqual(['one.md', 'two.md', 'three.md']);
 });
+
+test('a file is forgotten even if the browser refuses its storage', () => {
+  drop('one.md');
+  const refused = (['setItem', 'removeItem'] as const).map((method) =>
+    vi.spyOn(localStorage, method).mockImplementation(() => {
+      throw new Error('Storage is blocked.');
+    }),
+  );
+  forgetDropped('one.md');
+  refused.forEach((method) => method.mockRestore());
+  drop('two.md');
+  expect(kept()).toEqual(['two.md']);
+});
