@@ -3,7 +3,7 @@ import { announce, openWindows, tabNames, windowName } from './open-windows.ts';
 
 // Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
 
-/** Returns stored work as its type; null for data from another version of the admin. */
+/** Returns stored work as its type; null for data from another version of the admin. Never throws. */
 type Read<Work> = (value: unknown) => Work | null;
 
 const own = (name: string): string => `${name}:${windowName}`;
