@@ -1,14 +1,6 @@
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import {
-  insertFootnote,
-  insertLink,
-  insertTable,
-  toggleCode,
-  toggleHeading,
-  toggleLines,
-} from './markdown-commands.ts';
-import { toggleMarks } from './toggle-marks.ts';
+import { insertLink, textActions } from './markdown-commands.ts';
 
 /** A text before and after a command. ⟦ and ⟧ mark the ends of the selection, `|` the cursor. */
 function after(marked: string, command: StateCommand): string {
@@ -40,7 +32,7 @@ describe('toggling', () => {
     ['⟦**one**\ntwo⟧', '⟦**one**\n**two⟧**'],
     ['⟦- one\n- two\n⟧', '- **⟦one**\n- **two⟧**\n'],
   ])('bold: %s → %s', (before, expected) => {
-    expect(after(before, toggleMarks('**'))).toBe(expected);
+    expect(after(before, textActions.bold)).toBe(expected);
   });
 
   it.each([
@@ -48,7 +40,7 @@ describe('toggling', () => {
     ['***⟦word⟧***', '**⟦word⟧**'],
     ['*⟦word⟧*', '⟦word⟧'],
   ])('emphasis, apart from bold: %s → %s', (before, expected) => {
-    expect(after(before, toggleMarks('*'))).toBe(expected);
+    expect(after(before, textActions.italic)).toBe(expected);
   });
 });
 
@@ -63,7 +55,7 @@ describe('lines', () => {
     ['quote', '⟦a\n⟧b', '> a\n⟧b'],
     ['bullets', '⟦a\n\n⟧b', '- a\n\n⟧b'],
   ] as const)('become %s: %s → %s', (kind, before, expected) => {
-    expect(after(before, toggleLines(kind)).replace('⟦', '')).toBe(expected.replace('⟦', ''));
+    expect(after(before, textActions[kind]).replace('⟦', '')).toBe(expected.replace('⟦', ''));
   });
 });
 
@@ -76,26 +68,28 @@ describe('a heading', () => {
     ['a\nb|\nc', 'a\n\n## b|\n\nc'],
     ['⟦One\n⟧\nTwo', '## One|\n\nTwo'],
   ])('stands alone: %j → %j', (before, expected) => {
-    expect(after(before, toggleHeading(2))).toBe(expected);
+    expect(after(before, textActions.heading)).toBe(expected);
   });
 });
 
 describe('inserts', () => {
   it('code within a line, and around lines with a fence longer than any in them', () => {
-    expect(after('a ⟦b⟧', toggleCode)).toBe('a `⟦b⟧`');
-    expect(after('⟦a\n⟧b', toggleCode)).toBe('`⟦a⟧`\nb');
-    expect(after('|', toggleCode)).toBe('```|\n\n```');
-    expect(after('⟦a\n```\nb⟧', toggleCode)).toBe('````\n⟦a\n```\nb⟧\n````');
+    expect(after('a ⟦b⟧', textActions.code)).toBe('a `⟦b⟧`');
+    expect(after('⟦a\n⟧b', textActions.code)).toBe('`⟦a⟧`\nb');
+    expect(after('|', textActions.code)).toBe('```|\n\n```');
+    expect(after('⟦a\n```\nb⟧', textActions.code)).toBe('````\n⟦a\n```\nb⟧\n````');
   });
 
   it('a table between blank lines, with its first heading selected', () => {
-    expect(after('a|b', insertTable)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
+    expect(after('a|b', textActions.table)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
   });
 
   it('a footnote with the next number, with the cursor in its text', () => {
-    expect(after('One| two.', insertFootnote)).toBe('One[^1] two.\n\n[^1]: |');
-    expect(after('One[^1] two|.\n\n[^1]: Note.\n', insertFootnote)).toBe('One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |');
-    expect(after('One|', insertFootnote)).toBe('One[^1]\n\n[^1]: |');
+    expect(after('One| two.', textActions.footnote)).toBe('One[^1] two.\n\n[^1]: |');
+    expect(after('One[^1] two|.\n\n[^1]: Note.\n', textActions.footnote)).toBe(
+      'One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |',
+    );
+    expect(after('One|', textActions.footnote)).toBe('One[^1]\n\n[^1]: |');
   });
 
   it('a link around the selection, or around its name', () => {

@@ -15,7 +15,7 @@ const beginnings = {
 const anyList = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )/;
 
 /** Turns the selected lines into a list or a quote, or back into text. Blank lines between them are kept. */
-export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
+const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
   command((state) => {
     const { pattern, mark } = beginnings[kind];
     const all = linesIn(state);
@@ -32,7 +32,7 @@ export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
   });
 
 /** Turns the paragraph at the cursor into a heading, alone between blank lines (product §2), or back into text. */
-export const toggleHeading = (level: 2 | 3): StateCommand =>
+const toggleHeading = (level: 2 | 3): StateCommand =>
   command((state) => {
     const { doc, selection } = state;
     const line = doc.lineAt(selection.main.from);
@@ -77,13 +77,13 @@ export function blockAt(state: EditorState, at: number, block: string, from: num
 const table = '| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |';
 
 /** A table of two columns, with the first heading selected. */
-export const insertTable: StateCommand = command((state) => blockAt(state, state.selection.main.to, table, 2, 8));
+const insertTable: StateCommand = command((state) => blockAt(state, state.selection.main.to, table, 2, 8));
 
 /** A rule between two parts. */
 export const insertRule: StateCommand = command((state) => blockAt(state, state.selection.main.to, '---', 3));
 
 /** Turns words within a line into code, and lines or an empty line into a fence. */
-export const toggleCode: StateCommand = (target) => {
+const toggleCode: StateCommand = (target) => {
   const { state } = target;
   const { from, to, empty } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -109,7 +109,7 @@ const fenceLines: StateCommand = command((state) => {
 /**
  * Inserts a footnote reference at the cursor, and below the text the beginning of the footnote, with the cursor in it.
  */
-export const insertFootnote: StateCommand = command((state) => {
+const insertFootnote: StateCommand = command((state) => {
   const text = state.doc.toString();
   const taken = new Set([...text.matchAll(/\[\^([^\s\]]{1,60})\]/g)].map(([, name]) => name));
   let number = 1;
