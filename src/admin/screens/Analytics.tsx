@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { usualTimeRange } from '#contract/api/admin-analytics.ts';
-import { messageOf, RequestFailed } from '../api/client.ts';
+import { hasStatus, messageOf } from '../api/client.ts';
 import Button from '../parts/Button.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -45,7 +45,7 @@ function Body() {
   const { data, error, isOld } = useStore(reported.$latest);
   const latest = useStore(recent.$latest);
   if (error !== undefined) {
-    const said = error instanceof RequestFailed && error.status === 400 ? messageOf(error) : null;
+    const said = hasStatus(error, 400) ? messageOf(error) : null;
     return (
       <>
         <FilterChips visits={null} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { nameOf } from '#contract/content/item-name.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
-import { RequestFailed } from '../api/client.ts';
+import { hasStatus } from '../api/client.ts';
 import Button from '../parts/Button.tsx';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
@@ -127,7 +127,7 @@ function Item({ editor }: { editor: Editor }) {
 
 /** Unsaved work on a deleted item is not lost with it. */
 function NotLoaded({ error, id }: { error: unknown; id: string }) {
-  const work = error instanceof RequestFailed && error.status === 404 ? orphanedWork(id) : null;
+  const work = hasStatus(error, 404) ? orphanedWork(id) : null;
   if (work) return <DeletedItem work={work} />;
   return (
     <LoadFailed onRetry={() => $item.invalidate()}>This item could not be loaded. It may have been deleted.</LoadFailed>

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { resolveSyncConflict, type SyncConflict } from '#contract/api/admin-sync.ts';
-import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { call, hasStatus, messageOf, RequestFailed } from '../api/client.ts';
 import { allSent, carriedOver, withChoice, type ChosenSide, type PlaceChoice } from '../editor/choices.ts';
 import { leftWhere } from '../editor/keep-in-browser.ts';
 import { keepChoices, keptChoices } from '../editor/kept-choices.ts';
@@ -10,6 +10,7 @@ import { $conflictFiles, forgetDropped, readAgain, type ConflictFile } from './c
 import { showAdded } from './content.ts';
 import { guardUnsaved } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
+import { onlyOnce } from './under-way.ts';
 
 /** The unsaved decisions on a file. */
 export interface Resolution {
@@ -96,30 +97,23 @@ export const takeBack = (key: string): void => change(key, nothing);
 export async function resolve({ key, file, document }: ConflictFile, publish: boolean): Promise<boolean> {
   const { id, rev, origin, conflicts = [] } = file;
   const choices = allSent(resolutionOf($resolutions.get(), key).choices, conflicts);
-  if (!choices || id === undefined || rev === undefined || origin === undefined || $resolving.get() !== null)
-    return false;
-  $resolving.set(key);
-  try {
-    const body = { id, rev, origin, choices, publish, ...(document && { document }) };
-    const { item, message } = await call(resolveSyncConflict, { body });
-    takeBack(key);
-    if (document) forgetDropped(document.name);
-    showAdded(item);
-    void readAgain();
-    tell(publish ? publishedTitle(item, new Date()) : 'Content Updated', message);
-    return true;
-  } catch (error) {
-    refuse(key, error);
-    return false;
-  } finally {
-    $resolving.set(null);
-  }
+  if (!choices || id === undefined || rev === undefined || origin === undefined) return false;
+  const body = { id, rev, origin, choices, publish, ...(document && { document }) };
+  const save = () => call(resolveSyncConflict, { body });
+  const done = await onlyOnce($resolving, key, save, (error) => refuse(key, error));
+  if (!done) return false;
+  takeBack(key);
+  if (document) forgetDropped(document.name);
+  showAdded(done.item);
+  void readAgain();
+  tell(publish ? publishedTitle(done.item, new Date()) : 'Content Updated', done.message);
+  return true;
 }
 
 function refuse(key: string, error: unknown): void {
-  const { status, problem } = error instanceof RequestFailed ? error : {};
-  if (problem?.fields) change(key, { errors: problem.fields });
-  else if (status === 409 || status === 404) {
+  const fields = error instanceof RequestFailed ? error.problem?.fields : undefined;
+  if (fields) change(key, { errors: fields });
+  else if (hasStatus(error, 404, 409)) {
     change(key, { stale: messageOf(error) ?? '', errors: {} });
     void readAgain();
   }
