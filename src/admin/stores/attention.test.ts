@@ -21,7 +21,7 @@ beforeEach(() => {
     if (failing.some((path) => address.startsWith(path))) return Response.json({}, { status: 503 });
     const counted = { contacts: sent, states: null, counts: { inbox: sent.length, spam: 0, Pending: 0 } };
     const list = { ...counted, unreadable: [], nextCursor: null, total: sent.length };
-    return Response.json({ success: true, ...list, pending: 0, needed: 0, days: [], files: [], waiting: [] });
+    return Response.json({ success: true, ...list, pending: 0, needed: 0, days: [], files: [], waiting: 0 });
   });
   $contactsSeen.set('');
   invalidateKeys(() => true);

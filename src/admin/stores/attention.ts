@@ -33,10 +33,11 @@ const unreadable = (list: { unreadable: readonly unknown[] } | undefined, path: 
 /** Contacts since the list was last opened, among those that the dashboard loaded. */
 function newContacts(list: ResponseOf<typeof countContacts> | undefined, seen: string): Matter[] {
   if (!list) return [];
-  const { length } = list.contacts.filter(({ submittedAt }) => submittedAt > seen);
-  const more = length === list.contacts.length && (list.total === null || list.total > length);
-  const text = ['new contact since your last visit', 'new contacts since your last visit'] as const;
-  return counted(length, '/admin/contacts', ...text).map((one) => ({ ...one, count: `${length}${more ? '+' : ''}` }));
+  const count = list.contacts.filter(({ submittedAt }) => submittedAt > seen).length;
+  if (count === 0) return [];
+  const more = count === list.contacts.length && (list.total === null || list.total > count);
+  const text = `new ${count === 1 ? 'contact' : 'contacts'} since your last visit`;
+  return [{ count: `${count}${more ? '+' : ''}`, text, path: '/admin/contacts' }];
 }
 
 const $matters = computed(
