@@ -19,7 +19,7 @@ export interface Choice {
   act: () => void;
 }
 
-/** Code that only other screens need is loaded when chosen. */
+/** A line that does something when chosen. Code that only other screens need is loaded then. */
 const action = (label: string, act: () => unknown, note = 'Action', words = ''): Choice => ({
   id: `do-${label.toLowerCase().replaceAll(/\W+/g, '-')}`,
   label,
