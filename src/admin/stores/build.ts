@@ -3,7 +3,7 @@ import { startBuild } from '#contract/api/admin-build.ts';
 import { call } from '../api/client.ts';
 import { $build } from './lists.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** Whether a build is being requested. */
 export const $asking = atom(false);
@@ -15,7 +15,7 @@ export async function buildNow(): Promise<void> {
     $build.mutate(view);
     tell('Build', message);
   };
-  await onlyOnce($asking, true, ask, (error) => {
+  await oneAtATime($asking, true, ask, (error) => {
     tellFailure('Build Failed', error, 'The build could not be requested. Please try again.');
     $build.revalidate();
   });

@@ -3,7 +3,7 @@ import { archiveCampaign } from '#contract/api/admin-campaigns.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { showCampaign } from './campaigns.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** Whether an issue is being archived or unarchived. */
 export const $archiving = atom(false);
@@ -22,7 +22,7 @@ export async function putInArchive(id: string, archive: boolean, slug: string | 
     showCampaign(campaign);
     tell(archive ? 'In the Archive' : 'Not in the Archive', message);
   };
-  await onlyOnce($archiving, true, put, (error) => {
+  await oneAtATime($archiving, true, put, (error) => {
     tellFailure('Not Saved', error, 'The archive could not be changed. Please try again.');
     refusal = error instanceof RequestFailed ? error.problem?.fields?.['slug'] : undefined;
   });

@@ -11,7 +11,7 @@ import { $unsaved, $writing, saveCampaign } from './campaign-editor.ts';
 import { showCampaign, showCurrent } from './campaigns.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** The action under way; null if there is none. */
 export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
@@ -36,7 +36,7 @@ const doing = <Done>(
   title: string,
   act: () => Promise<Done>,
 ): Promise<Done | false> =>
-  onlyOnce($doing, what, act, (error) => {
+  oneAtATime($doing, what, act, (error) => {
     showCurrent(error);
     tellFailure(title, error, 'The server did not answer. Please try again.');
   });

@@ -9,7 +9,7 @@ import { $router, go } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore, invalidateKeys, mutateCache } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const listKey = 'campaigns';
 
@@ -50,7 +50,7 @@ export const $making = atom(false);
 /** Creates a campaign and opens it. */
 export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
   const create = () => call(createCampaign, { body: draft });
-  const done = await onlyOnce($making, true, create, (error) =>
+  const done = await oneAtATime($making, true, create, (error) =>
     tellFailure('Not Created', error, 'The campaign could not be created. Please try again.'),
   );
   if (!done) return false;
@@ -71,7 +71,7 @@ export async function askAndDeleteCampaign({ id, subject, state }: CampaignView)
   });
   if (!sure) return false;
   const erase = () => call(deleteCampaign, { params: { id }, query: { state } });
-  const done = await onlyOnce($making, true, erase, (error) => {
+  const done = await oneAtATime($making, true, erase, (error) => {
     showCurrent(error);
     tellFailure('Not Deleted', error, 'The campaign could not be deleted. Please try again.');
   });

@@ -11,7 +11,7 @@ import { call, currentIn, hasStatus } from '../api/client.ts';
 import { $contactId, $filed, knownContact, showContact } from './contacts.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** A submission with its handling. */
 export interface Handled {
@@ -113,7 +113,7 @@ export function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'
     if (conflict) tell('Changed Elsewhere', `The message is now ${conflict.state}. Look at it, then decide again.`);
     return conflict === null;
   };
-  return onlyOnce($changingState, state, save, (error) =>
+  return oneAtATime($changingState, state, save, (error) =>
     tellFailure('Not Changed', error, 'The state could not be saved. Please try again.'),
   );
 }

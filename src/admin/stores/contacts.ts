@@ -19,7 +19,7 @@ import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const routes = ['contacts', 'contact'] as const;
 
@@ -138,7 +138,7 @@ export const $filing = atom<string | null>(null);
 /** Files a submission as spam, or takes it out again; resolves to whether it succeeded. */
 export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
   const file = () => call(fileContact, { params: { id }, body: { spam } });
-  const done = await onlyOnce($filing, id, file, (error) =>
+  const done = await oneAtATime($filing, id, file, (error) =>
     tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.'),
   );
   if (!done) return false;

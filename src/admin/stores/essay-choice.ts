@@ -7,7 +7,7 @@ import { $writing, write } from './campaign-editor.ts';
 import { $campaignId } from './campaigns.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** Whether the essay chooser is open. */
 export const $choosingEssay = atom(false);
@@ -41,7 +41,7 @@ export async function startFrom(slug: string, whole: boolean): Promise<void> {
     $choosingEssay.set(false);
     tell('Essay Loaded', `The campaign now starts from “${essay.title}”.`);
   };
-  await onlyOnce($takingEssay, slug, take, (error) =>
+  await oneAtATime($takingEssay, slug, take, (error) =>
     tellFailure('Not Loaded', error, 'The essay could not be loaded. Please try again.'),
   );
 }

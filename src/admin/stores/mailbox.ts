@@ -10,7 +10,7 @@ import {
 import { call, send } from '../api/client.ts';
 import { mailboxPieces } from '../api/mailbox-pieces.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** The content of mailbox files, before anything is applied. */
 export interface Mailbox {
@@ -46,7 +46,7 @@ export async function readFiles(files: readonly File[]): Promise<void> {
     const reports = [...found.values()];
     $mailbox.set({ mails, left, reports, chosen: new Set(reports.keys()) });
   };
-  await onlyOnce($mailboxBusy, 'reading', read, (error) =>
+  await oneAtATime($mailboxBusy, 'reading', read, (error) =>
     tellFailure('Not Read', error, 'The files could not be read. Nothing was changed.'),
   );
 }
@@ -76,7 +76,7 @@ export async function noteChosen(): Promise<void> {
     $mailbox.set(null);
     tell('Bounces Noted', `${suppressed} ${suppressed === 1 ? 'address is' : 'addresses are'} no longer sent mail.`);
   };
-  await onlyOnce($mailboxBusy, 'noting', note, (error) =>
+  await oneAtATime($mailboxBusy, 'noting', note, (error) =>
     tellFailure('Not All Noted', error, 'The server gave no answer. Press the button again: nothing is noted twice.'),
   );
 }

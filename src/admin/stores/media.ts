@@ -16,7 +16,7 @@ import { withItem } from './media-order.ts';
 import { tell, tellFailure, tellNotLoaded, tellProblem } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createSearch } from './search-text.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 export const mediaSearch = createSearch(['media']);
 
@@ -84,7 +84,7 @@ export async function askAndDelete({ id, originalFilename: name }: MediaItem): P
     if (!sure) return false;
     return call(deleteMedia, { params: { id } });
   };
-  const done = await onlyOnce($deleting, id, erase, (error) =>
+  const done = await oneAtATime($deleting, id, erase, (error) =>
     tellFailure('Delete Failed', error, 'Failed to delete the picture. Please try again.'),
   );
   if (!done) return false;

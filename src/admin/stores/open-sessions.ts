@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
 import { createFetcherStore } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** The open sessions at the time of loading. */
 export const $sessions = createFetcherStore<SessionView[]>('sessions', {
@@ -22,7 +22,7 @@ async function end(work: () => Promise<string>): Promise<void> {
       $sessions.revalidate();
     }
   };
-  await onlyOnce($endingSessions, true, endThem, (error) =>
+  await oneAtATime($endingSessions, true, endThem, (error) =>
     tellFailure('Not Ended', error, 'The server gave no answer. Please try again.'),
   );
 }

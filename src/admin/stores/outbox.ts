@@ -15,7 +15,7 @@ import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const tellOutboxFailure = (error: unknown): void =>
   tellLoadFailure('Error loading mails', error, 'Failed to load the outbox');
@@ -97,7 +97,7 @@ export const $busy = atom<string | null>(null);
  * Runs an action on a mail at the revision shown; reloads the mail if it has changed. Resolves to false if it failed.
  */
 const act = <Done>(id: string, title: string, fallback: string, work: () => Promise<Done>): Promise<Done | false> =>
-  onlyOnce($busy, id, work, (error) => {
+  oneAtATime($busy, id, work, (error) => {
     tellFailure(title, error, fallback);
     if (!hasStatus(error, 404, 409, 422)) return;
     mails.reload();

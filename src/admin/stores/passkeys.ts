@@ -13,7 +13,7 @@ import { confirmed } from './confirm.ts';
 import { tell, tellFailure, tellProblem } from './notice.ts';
 import { cancelled, makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const cacheKey = 'passkeys';
 type Listed = Output<typeof listPasskeys>;
@@ -38,7 +38,7 @@ function change(title: string, work: () => Promise<Listed | null>): Promise<bool
     else tell(title, `${cancelled} Press the button to try again.`);
     return listed !== null;
   };
-  return onlyOnce($changingPasskeys, true, show, (error) => {
+  return oneAtATime($changingPasskeys, true, show, (error) => {
     if (error instanceof PasskeyFailed) tellProblem(title, error.message);
     else tellFailure(title, error, tryAgain);
   });

@@ -10,7 +10,7 @@ import { call } from '../api/client.ts';
 import { NotSendable } from '../editor/shrink-picture.ts';
 import { showChanged } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** The picture shown in detail; null if none is. */
@@ -69,7 +69,7 @@ export async function replacePicture(item: MediaItem, file: File): Promise<void>
     const message = await saveDetail(item, { shows: other.id });
     if (message !== null) tell('Picture Replaced', message);
   };
-  await onlyOnce($replacing, 0, replace, (error) => {
+  await oneAtATime($replacing, 0, replace, (error) => {
     const fallback = 'The server could not be reached. Please try again.';
     tellFailure('Not Replaced', error, error instanceof NotSendable ? error.message : fallback);
   });

@@ -10,7 +10,7 @@ import { $conflictFiles, forgetDropped, readAgain, type ConflictFile } from './c
 import { showAdded } from './content.ts';
 import { guardUnsaved } from './leaving.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** The unsaved decisions on a file. */
 export interface Resolution {
@@ -100,7 +100,7 @@ export async function resolve({ key, file, document }: ConflictFile, publish: bo
   if (!choices || id === undefined || rev === undefined || origin === undefined) return false;
   const body = { id, rev, origin, choices, publish, ...(document && { document }) };
   const save = () => call(resolveSyncConflict, { body });
-  const done = await onlyOnce($resolving, key, save, (error) => refuse(key, error));
+  const done = await oneAtATime($resolving, key, save, (error) => refuse(key, error));
   if (!done) return false;
   takeBack(key);
   if (document) forgetDropped(document.name);

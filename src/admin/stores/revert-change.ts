@@ -16,7 +16,7 @@ import { showStored } from './content.ts';
 import { $editor, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** Whether a change is being undone. */
 export const $reverting = atom(false);
@@ -53,7 +53,7 @@ export async function revertChange({ id, title }: { id: string; title: string })
     if (editor?.key === id && !isChanged(editor)) settle(item, editor.draft);
     tell('Content Updated', message);
   };
-  await onlyOnce($reverting, true, revert, (error) =>
+  await oneAtATime($reverting, true, revert, (error) =>
     tellFailure('Save Failed', error, 'Failed to save content. Please try again.'),
   );
 }

@@ -7,7 +7,7 @@ import { $router, go } from '../routing/router.ts';
 import { tell, tellProblem } from './notice.ts';
 import { passkeyFilledIn } from './passkey-autofill.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const loginHintKey = 'login-hint';
 
@@ -54,7 +54,7 @@ function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
     if (signedIn) enter(signedIn);
     return signedIn !== null;
   };
-  return onlyOnce($signingIn, true, prove, () =>
+  return oneAtATime($signingIn, true, prove, () =>
     tellProblem('Login error', 'The page could not be loaded in full. Please try again.'),
   );
 }
@@ -91,7 +91,7 @@ export async function submitPasskey(): Promise<void> {
 export async function submitSignIn(username: string, password: string): Promise<void> {
   if (!username || !password) return;
   const submit = async () => enter(await call(signIn, { body: { username, password, device: keptDevice() } }));
-  await onlyOnce($signingIn, true, submit, (error) => {
+  await oneAtATime($signingIn, true, submit, (error) => {
     if (error instanceof RequestFailed) tellProblem('Login failed', messageOf(error) ?? 'Invalid credentials');
     else tellProblem('Login error', 'An error occurred during login. Please try again.');
   });

@@ -7,7 +7,7 @@ import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 import { subscribers } from './subscribers.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
 
@@ -35,7 +35,7 @@ export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> 
   });
   if (!sure) return;
   const end = () => call(endSubscription, { params: { id } });
-  const done = await onlyOnce($ending, true, end, (error) =>
+  const done = await oneAtATime($ending, true, end, (error) =>
     tellFailure('Not Unsubscribed', error, 'The subscription could not be ended. Please try again.'),
   );
   if (!done) return;

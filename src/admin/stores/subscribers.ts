@@ -17,7 +17,7 @@ import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
-import { onlyOnce, whileSet } from './under-way.ts';
+import { oneAtATime, whileSet } from './under-way.ts';
 
 type Counts = ResponseOf<typeof listSubscriptions>['counts'];
 
@@ -67,7 +67,7 @@ export const $filing = atom<string | null>(null);
 export async function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
   const { id, email } = subscription;
   const file = () => call(fileSubscription, { params: { id }, body: { spam } });
-  const done = await onlyOnce($filing, id, file, (error) =>
+  const done = await oneAtATime($filing, id, file, (error) =>
     tellFailure('Filing Failed', error, 'Failed to file the subscription. Please try again.'),
   );
   if (!done) return false;

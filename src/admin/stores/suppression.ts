@@ -3,7 +3,7 @@ import { liftSuppression, readSuppression, type SuppressionView } from '#contrac
 import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
-import { onlyOnce } from './under-way.ts';
+import { oneAtATime } from './under-way.ts';
 
 /** The result of the last lookup; `suppression` is null if the address is not suppressed. */
 export const $lookedUp = atom<{ address: string; suppression: SuppressionView | null } | null>(null);
@@ -15,7 +15,7 @@ export async function lookUp(address: string): Promise<void> {
     const { suppression } = await call(readSuppression, { body: { address } });
     $lookedUp.set({ address, suppression });
   };
-  await onlyOnce($lookingUp, true, ask, (error) => {
+  await oneAtATime($lookingUp, true, ask, (error) => {
     $lookedUp.set(null);
     tellFailure('Not Looked Up', error, 'The server gave no answer. Please try again.');
   });
@@ -34,7 +34,7 @@ export async function askAndLift(address: string): Promise<void> {
     $lookedUp.set({ address, suppression: null });
     tell('Mail Allowed Again', message);
   };
-  await onlyOnce($lookingUp, true, lift, (error) =>
+  await oneAtATime($lookingUp, true, lift, (error) =>
     tellFailure('Not Changed', error, 'The server gave no answer. Please try again.'),
   );
 }

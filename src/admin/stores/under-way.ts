@@ -26,5 +26,5 @@ export async function whileSet<T, Done>(
 }
 
 /** The same if nothing is under way; false otherwise. */
-export const onlyOnce: typeof whileSet = async ($underWay, ...action) =>
+export const oneAtATime: typeof whileSet = async ($underWay, ...action) =>
   $underWay.get() === $underWay.init && whileSet($underWay, ...action);
