@@ -85,10 +85,10 @@ export const sendTest = (addresses: readonly string[]): Promise<boolean> =>
  * Saves the draft, checks it and sends it, after a confirmation that states the number of recipients: at once, or at a
  * time (ISO 8601). If something blocks sending, shows that instead.
  */
-export const send = (at?: string): Promise<unknown> =>
-  doing('send', 'Not Sent', async () => {
+export async function send(at?: string): Promise<void> {
+  const done = await doing('send', 'Not Sent', async () => {
     const ready = await readied();
-    if (!ready) return;
+    if (!ready) return false;
     const { campaign, warnings, count } = ready;
     const doubt = warnings && `You were warned: ${warnings} `;
     const sure = await confirmed(
@@ -104,30 +104,26 @@ export const send = (at?: string): Promise<unknown> =>
             action: 'Schedule it',
           },
     );
-    if (!sure) return;
-    const { campaign: sent, message } = await call(sendCampaign, {
-      params: { id: campaign.id },
-      body: { rev: campaign.rev, ...(at !== undefined && { at }) },
-    });
-    $checked.set(null);
-    showCampaign(sent);
-    tell(at === undefined ? 'Sending' : 'Planned', message);
+    const body = { rev: campaign.rev, ...(at !== undefined && { at }) };
+    return sure && call(sendCampaign, { params: { id: campaign.id }, body });
   });
+  if (!done) return;
+  $checked.set(null);
+  showCampaign(done.campaign);
+  tell(at === undefined ? 'Sending' : 'Planned', done.message);
+}
 
 /** Acts on a campaign as it is shown. If it has changed since, the server refuses, and the new state is shown. */
-const steer = (
-  endpoint: typeof pauseCampaign,
-  title: string,
-  { id, state, startedAt }: CampaignView,
-): Promise<unknown> =>
-  doing('steer', title, async () => {
-    const { campaign, message } = await call(endpoint, { params: { id }, body: { state, startedAt } });
-    showCampaign(campaign);
-    tell(message);
-  });
+async function steer(endpoint: typeof pauseCampaign, title: string, seen: CampaignView): Promise<void> {
+  const { id, state, startedAt } = seen;
+  const done = await doing('steer', title, () => call(endpoint, { params: { id }, body: { state, startedAt } }));
+  if (!done) return;
+  showCampaign(done.campaign);
+  tell(done.message);
+}
 
-export const pause = (seen: CampaignView): Promise<unknown> => steer(pauseCampaign, 'Not Paused', seen);
-export const resume = (seen: CampaignView): Promise<unknown> => steer(resumeCampaign, 'Not Resumed', seen);
+export const pause = (seen: CampaignView): Promise<void> => steer(pauseCampaign, 'Not Paused', seen);
+export const resume = (seen: CampaignView): Promise<void> => steer(resumeCampaign, 'Not Resumed', seen);
 
 /** Cancels a campaign after a confirmation, unless its sending begins while the question is open. */
 export async function askAndCancel(seen: CampaignView): Promise<void> {
