@@ -157,10 +157,11 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
   // The frame looks like a mail program in dark mode.
-  const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  const byDay = await ground();
+  await expect(mail.getByText('Hello dear')).toBeVisible();
+  const body = mail.locator('body');
+  const byDay = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
-  await expect.poll(ground).not.toBe(byDay);
+  await expect(body).not.toHaveCSS('background-color', byDay);
 
   // Saved elsewhere while the author is being asked to confirm: nothing is sent, and the new version is shown and can
   // be sent.
