@@ -7,7 +7,7 @@ import { selectNone } from '../stores/media-selection.ts';
 import { eraseUnreadablePicture } from '../stores/unreadable.ts';
 import { startUploads } from '../stores/uploads.ts';
 import DropNotice from './files/DropNotice.tsx';
-import FilterSelect from './lists/FilterSelect.tsx';
+import { FilterSelect } from './lists/Filters.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';

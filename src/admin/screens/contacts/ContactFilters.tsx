@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { contactFilters } from '#contract/api/admin-contacts.ts';
 import { setParameters } from '../../stores/address.ts';
 import { $from, $inquiry, $until } from '../../stores/contacts.ts';
-import FilterSelect from '../lists/FilterSelect.tsx';
+import { FilterSelect } from '../lists/Filters.tsx';
 
 const days = [
   { name: 'from', label: 'From', $value: $from },

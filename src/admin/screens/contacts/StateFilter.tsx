@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { contactStates } from '#contract/api/admin-contacts.ts';
 import { $counts, $state, $states } from '../../stores/contacts.ts';
-import CountFilter from '../lists/CountFilter.tsx';
+import { CountFilter } from '../lists/Filters.tsx';
 import { contactStateNames } from './ContactState.tsx';
 
 /** How many inbox messages are in each state. */
@@ -9,9 +9,11 @@ export default function StateFilter() {
   const counts = useStore($counts);
   const states = useStore($states);
   const chosen = useStore($state);
-  const choices = [
-    { label: 'All', state: '', count: counts?.inbox },
-    ...contactStates.map((state) => ({ label: contactStateNames[state].name, state, count: states?.[state] })),
-  ].map(({ state, ...choice }) => ({ ...choice, query: { state, spam: '' }, isChosen: state === chosen }));
+  const choices = (['', ...contactStates] as const).map((state) => ({
+    label: state ? contactStateNames[state].name : 'All',
+    query: { state, spam: '' },
+    isChosen: state === chosen,
+    count: state ? states?.[state] : counts?.inbox,
+  }));
   return <CountFilter label="Messages by state" path="/admin/contacts" choices={choices} className="state-filter" />;
 }

@@ -2,7 +2,7 @@ import { contentSorts, type ContentSort } from '#contract/api/admin-content.ts';
 import { contentStatuses } from '#contract/content/essay.ts';
 import { chosenTypeNames } from '#contract/content/types.ts';
 import { $sort, $status, $type, contentSearch } from '../../stores/content.ts';
-import FilterSelect from '../lists/FilterSelect.tsx';
+import { FilterSelect } from '../lists/Filters.tsx';
 import SearchField from '../lists/SearchField.tsx';
 
 const sortNames: Readonly<Record<ContentSort, string>> = {

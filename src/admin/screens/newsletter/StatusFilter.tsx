@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { displayStatuses } from '#contract/display-status.ts';
 import { $counts, $spam, $status } from '../../stores/subscribers.ts';
-import CountFilter from '../lists/CountFilter.tsx';
+import { CountFilter } from '../lists/Filters.tsx';
 
 /** How many subscribers have each status, and how many are spam. */
 export default function StatusFilter() {

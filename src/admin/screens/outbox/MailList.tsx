@@ -6,7 +6,7 @@ import Moment from '../../parts/Moment.tsx';
 import { $query } from '../../stores/address.ts';
 import { $counts, $state, mails } from '../../stores/outbox.ts';
 import { eraseUnreadableMail } from '../../stores/unreadable.ts';
-import CountFilter from '../lists/CountFilter.tsx';
+import { CountFilter } from '../lists/Filters.tsx';
 import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
@@ -20,10 +20,12 @@ function StateFilter() {
   const counts = useStore($counts);
   const chosen = useStore($state);
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
-  const choices = [
-    { label: 'All', state: '', count: all },
-    ...mailStates.map((state) => ({ label: mailStateNames[state].name, state, count: counts?.[state] })),
-  ].map(({ state, ...choice }) => ({ ...choice, query: { state }, isChosen: state === chosen }));
+  const choices = (['', ...mailStates] as const).map((state) => ({
+    label: state ? mailStateNames[state].name : 'All',
+    query: { state },
+    isChosen: state === chosen,
+    count: state ? counts?.[state] : all,
+  }));
   return <CountFilter label="Mails by state" path="/admin/outbox" choices={choices} />;
 }
 
