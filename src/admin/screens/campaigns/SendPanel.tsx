@@ -68,7 +68,7 @@ function Sending() {
         {doing === 'send' ? 'Checking...' : 'Send now'}
       </Button>
       <MomentField name="send-at" label="Or at a later time" moment={moment} />
-      <Button disabled={doing !== null || at === null || isOver} onClick={() => void send(at?.toISOString())}>
+      <Button disabled={doing !== null || at === null || isOver} onClick={() => at && void send(at.toISOString())}>
         Send at this time
       </Button>
     </div>
