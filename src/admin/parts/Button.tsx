@@ -21,7 +21,7 @@ export default function Button({ look = 'quiet', glyph, className = '', type = '
   );
 }
 
-interface IconProps extends ComponentPropsWithRef<'button'> {
+interface IconProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type' | 'aria-label' | 'children'> {
   glyph: GlyphName;
   /** What it does, for screen readers. */
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 
-interface Props extends ComponentPropsWithRef<'section'> {
+interface Props extends Omit<ComponentPropsWithRef<'section'>, 'aria-labelledby'> {
   /** Id of the heading. */
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-import { useState, type ComponentPropsWithRef } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { instantOf, zoneAt } from '../../editor/local-time.ts';
 import FormField from '../../parts/FormField.tsx';
 
@@ -13,7 +13,7 @@ export function useMoment(first: string) {
   return { shown, isOver, at, type: (text: string) => setTyped(typedAs(text)) };
 }
 
-interface Props extends ComponentPropsWithRef<'input'> {
+interface Props extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
   name: string;
   label: string;
   moment: ReturnType<typeof useMoment>;

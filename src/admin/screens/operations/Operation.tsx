@@ -26,7 +26,7 @@ export default function Operation({ name, title, facts, isBusy, children }: Prop
   );
 }
 
-interface QuestionProps extends ComponentProps<'input'> {
+interface QuestionProps extends Pick<ComponentProps<'input'>, 'type' | 'required' | 'maxLength'> {
   id: string;
   label: string;
   hint: string;
