@@ -1,38 +1,33 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
+import FormField from '../parts/FormField.tsx';
 import type { Field, InputProps } from './field.ts';
 
-interface Described {
-  id: string;
-  'aria-describedby': string;
-  'aria-invalid': boolean;
-}
-
-type Props = Pick<InputProps, 'name' | 'label' | 'value' | 'errors'> & {
-  field: Pick<Field, 'help' | 'optional' | 'validate'>;
-  /** Also shows the messages of nested values, if this is a single control for all of them. */
-  within?: boolean;
-  children: (described: Described) => ReactNode;
-};
+type Props = Pick<InputProps, 'name' | 'label' | 'value' | 'errors'> &
+  Pick<ComponentProps<typeof FormField>, 'children'> & {
+    field: Pick<Field, 'help' | 'optional' | 'validate'>;
+    /** Also shows the messages of nested values, if this is a single control for all of them. */
+    within?: boolean;
+  };
 
 /**
  * The label, hint and error of a control: the server's refusal, or else the schema's once the control has lost focus.
  */
 export default function FieldFrame({ name, label, value, errors, field, within = false, children }: Props) {
   const [left, setLeft] = useState(false);
-  const error =
-    errors[name] ?? (within ? errorWithin(errors, name) : undefined) ?? (left ? field.validate(value) : null);
-  const help = error === null || !field.help?.includes(error) ? hintOf(field.help) : undefined;
+  const refused = errors[name] ?? (within ? errorWithin(errors, name) : undefined);
+  const error = refused ?? (left ? field.validate(value) : null) ?? undefined;
+  const help = error === undefined || !field.help?.includes(error) ? hintOf(field.help) : undefined;
   return (
-    <div className="form-field" onBlur={() => setLeft(true)}>
-      <label className="label" htmlFor={name}>
-        {label} {field.optional && <span className="optional">optional</span>}
-      </label>
-      {children({ id: name, 'aria-describedby': `${name}-help`, 'aria-invalid': error !== null })}
-      <p id={`${name}-help`} className="hint">
-        {error !== null && <strong className="field-error">{error} </strong>}
-        {help}
-      </p>
-    </div>
+    <FormField
+      name={name}
+      label={label}
+      optional={field.optional}
+      error={error}
+      help={help}
+      onBlur={() => setLeft(true)}
+    >
+      {children}
+    </FormField>
   );
 }
 

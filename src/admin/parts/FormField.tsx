@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 
 interface Described {
   id: string;
@@ -8,19 +8,20 @@ interface Described {
 
 interface Props {
   name: string;
-  label: string;
+  label: ReactNode;
   optional?: boolean;
   /** Why its value is refused. */
   error: string | undefined;
   help?: ReactNode;
+  onBlur?: FocusEventHandler;
   /** The control. */
   children: (described: Described) => ReactNode;
 }
 
 /** A control with its label, a hint, and the refusal of its value. */
-export default function FormField({ name, label, optional = false, error, help, children }: Props) {
+export default function FormField({ name, label, optional = false, error, help, onBlur, children }: Props) {
   return (
-    <div className="form-field">
+    <div className="form-field" onBlur={onBlur}>
       <label className="label" htmlFor={name}>
         {label} {optional && <span className="optional">optional</span>}
       </label>
