@@ -37,7 +37,7 @@ export default function Live() {
               <span className="row-name" title={name}>
                 {name}
               </span>{' '}
-              <span className="cell-number">{whole(viewed)}</span>
+              <span className="tabular-nums">{whole(viewed)}</span>
             </li>
           ))}
         </ol>
