@@ -5,7 +5,7 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'disabled' 
   accept: string;
   /** Whether several can be chosen. */
   multiple?: boolean;
-  /** Names the field, for screen readers and tests. */
+  /** Names the hidden field, by which tests find it. */
   label?: string;
   onFiles: (files: File[]) => void;
 }

@@ -76,7 +76,8 @@ export default function MediaCard({ item }: { item: MediaItem }) {
           </Button>
           <IconButton
             glyph="trash"
-            label={`Delete ${name}`} // Not disabled, so that the dialog can return the focus to it.
+            label={`Delete ${name}`}
+            // Not disabled, so that the dialog can return the focus to it.
             aria-disabled={deleting}
             onClick={async () => {
               if (await askAndDelete(item)) focusScreen();

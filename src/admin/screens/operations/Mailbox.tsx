@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import type { Report } from '#contract/api/admin-mail.ts';
 import Button from '../../parts/Button.tsx';
-import Glyph from '../../parts/Glyph.tsx';
+import FileButton from '../../parts/FileButton.tsx';
 import {
   $mailbox,
   $mailboxBusy,
@@ -72,7 +71,6 @@ function Found({ mailbox }: { mailbox: Mailbox }) {
 export default function MailboxSection() {
   const mailbox = useStore($mailbox);
   const busy = useStore($mailboxBusy);
-  const field = useRef<HTMLInputElement>(null);
   return (
     <Operation name="mailbox" title="Bounces by hand" isBusy={busy !== null}>
       <p className="hint">
@@ -83,23 +81,16 @@ export default function MailboxSection() {
       {mailbox ? (
         <Found mailbox={mailbox} />
       ) : (
-        <button className="btn btn-quiet" type="button" disabled={busy !== null} onClick={() => field.current?.click()}>
-          <Glyph name="upload" /> {busy === 'reading' ? 'Reading…' : 'Choose mails'}
-        </button>
+        <FileButton
+          multiple
+          accept=".eml,.mbox,.mbx,message/rfc822,application/mbox"
+          label="Bounce mails"
+          disabled={busy !== null}
+          onFiles={(files) => void readFiles(files)}
+        >
+          {busy === 'reading' ? 'Reading…' : 'Choose mails'}
+        </FileButton>
       )}
-      <input
-        ref={field}
-        type="file"
-        multiple
-        hidden
-        accept=".eml,.mbox,.mbx,message/rfc822,application/mbox"
-        aria-label="Bounce mails"
-        onChange={({ target }) => {
-          void readFiles([...(target.files ?? [])]);
-          // So that choosing the same file again fires a change event.
-          target.value = '';
-        }}
-      />
     </Operation>
   );
 }
