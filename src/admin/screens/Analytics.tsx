@@ -11,7 +11,7 @@ import EventList from './analytics/EventList.tsx';
 import Figures from './analytics/Figures.tsx';
 import FilterChips from './analytics/FilterChips.tsx';
 import NotCounted from './analytics/NotCounted.tsx';
-import { NoEvents, NothingMatches } from './analytics/NoVisits.tsx';
+import { NoEvents, NothingMatches } from './analytics/EmptyReport.tsx';
 import RangeChoice from './analytics/RangeChoice.tsx';
 import { rangeNames, unreadText } from './analytics/range-words.ts';
 import Visits from './analytics/Visits.tsx';
@@ -28,7 +28,7 @@ function Loading() {
     <div className="analytics">
       <Figures report={null} range={usualTimeRange} />
       <div className="skeleton chart-skeleton" />
-      <SkeletonRows count={5} />
+      <SkeletonRows rows={5} />
     </div>
   );
 }
