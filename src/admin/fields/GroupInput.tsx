@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import Button from '../parts/Button.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldGroup from './FieldGroup.tsx';
 import { isRecord, withKey, type GroupEntry } from './group-value.ts';
@@ -41,13 +42,9 @@ export default function GroupInput({ field, ...props }: Props) {
     <FieldGroup {...props} field={field}>
       {isThere && <GroupFields {...props} />}
       {(field.optional || !isThere) && (
-        <button
-          className="btn btn-quiet btn-small form-add"
-          type="button"
-          onClick={() => onChange(isThere ? undefined : field.initial(), name)}
-        >
+        <Button className="form-add" onClick={() => onChange(isThere ? undefined : field.initial(), name)}>
           {isThere ? 'Remove' : 'Add'} {label.toLowerCase()}
-        </button>
+        </Button>
       )}
     </FieldGroup>
   );

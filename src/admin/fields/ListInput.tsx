@@ -1,4 +1,4 @@
-import Glyph from '../parts/Glyph.tsx';
+import Button, { IconButton } from '../parts/Button.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldGroup from './FieldGroup.tsx';
 import { moved } from './list-value.ts';
@@ -28,35 +28,22 @@ export default function ListInput({ field, element, stays, name, label, value, e
               <span className="form-entry-name">{names ? `${index + 1}. ${names[index] ?? ''}` : index + 1}</span>
               {!names && (
                 <>
-                  <button
-                    className="icon-button"
-                    type="button"
-                    aria-label={`Move ${which} up`}
+                  <IconButton
+                    glyph="up"
+                    label={`Move ${which} up`}
                     disabled={index === 0}
                     onClick={() => change(moved(list, index, -1))}
-                  >
-                    <Glyph name="up" />
-                  </button>
-                  <button
-                    className="icon-button"
-                    type="button"
-                    aria-label={`Move ${which} down`}
+                  />
+                  <IconButton
+                    glyph="down"
+                    label={`Move ${which} down`}
                     disabled={index === list.length - 1}
                     onClick={() => change(moved(list, index, 1))}
-                  >
-                    <Glyph name="down" />
-                  </button>
+                  />
                 </>
               )}
               {stays === null && (
-                <button
-                  className="icon-button"
-                  type="button"
-                  aria-label={`Remove ${which}`}
-                  onClick={() => change(list.toSpliced(index, 1))}
-                >
-                  <Glyph name="trash" />
-                </button>
+                <IconButton glyph="trash" label={`Remove ${which}`} onClick={() => change(list.toSpliced(index, 1))} />
               )}
             </div>
             <element.Input
@@ -70,13 +57,9 @@ export default function ListInput({ field, element, stays, name, label, value, e
         );
       })}
       {stays === null && (
-        <button
-          className="btn btn-quiet btn-small form-add"
-          type="button"
-          onClick={() => change([...list, field.entryIn?.(list)])}
-        >
-          <Glyph name="plus" /> Add to {label.toLowerCase()}
-        </button>
+        <Button className="form-add" glyph="plus" onClick={() => change([...list, field.entryIn?.(list)])}>
+          Add to {label.toLowerCase()}
+        </Button>
       )}
     </FieldGroup>
   );

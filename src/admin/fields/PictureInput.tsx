@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { imageAt } from '#contract/content/picture.ts';
 import { $picking, openPicturePicker } from '../api/picture-request.ts';
+import Button from '../parts/Button.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $pictures } from './picture-choices.ts';
@@ -43,18 +44,14 @@ export default function PictureInput({ field, ...props }: InputProps & { field: 
               onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
             />
             <span className="flex flex-wrap gap-2">
-              <button className="btn btn-quiet btn-small" type="button" onClick={() => void choose()}>
+              <Button onClick={() => void choose()}>
                 {path === '' ? 'Choose Picture' : 'Change Picture'}
                 <span className="visually-hidden"> of {props.label}</span>
-              </button>
+              </Button>
               {path !== '' && field.optional && (
-                <button
-                  className="btn btn-quiet btn-small"
-                  type="button"
-                  onClick={() => props.onChange(field.parse(''), props.name)}
-                >
+                <Button onClick={() => props.onChange(field.parse(''), props.name)}>
                   Remove <span className="visually-hidden">{props.label}</span>
-                </button>
+                </Button>
               )}
             </span>
             {known && <span className="hint truncate">{known.altText || known.originalFilename}</span>}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { markdownPreview } from '../fields/markdown-preview.ts';
-import Glyph from '../parts/Glyph.tsx';
+import Button from '../parts/Button.tsx';
 import { focusField } from '../parts/focus-field.ts';
 import { pageFrame } from '../stores/page-frame.ts';
 import { $wantedText, openText } from '../stores/wanted-text.ts';
@@ -103,9 +103,9 @@ export default function PageBeside({ subject, texts, saved }: Props) {
         : '';
   return (
     <section className="page-beside" aria-label="The page" data-open={open}>
-      <button className="btn btn-quiet btn-small" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Glyph name={open ? 'close' : 'external'} /> {open ? 'Hide the page' : 'Show the page'}
-      </button>
+      <Button glyph={open ? 'close' : 'external'} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide the page' : 'Show the page'}
+      </Button>
       {open && nothing !== '' && (
         <p className="notice" role="status">
           {nothing}{' '}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import Button from '../parts/Button.tsx';
 import { useRoom } from '../parts/use-room.ts';
 import { pageName, type FramedPage } from '../stores/page-frame.ts';
 import { $dark } from '../stores/theme.ts';
@@ -55,20 +56,14 @@ export default function PageFrame({ framed: { pages, frame }, onPage, onPick, on
         )}
         <div className="flex" role="group" aria-label="Width of the page">
           {widths.map((one) => (
-            <button
-              key={one}
-              className="btn btn-quiet btn-small"
-              type="button"
-              aria-pressed={one === width}
-              onClick={() => setChosen(one)}
-            >
+            <Button key={one} aria-pressed={one === width} onClick={() => setChosen(one)}>
               {one}
-            </button>
+            </Button>
           ))}
         </div>
-        <button className="btn btn-quiet btn-small" type="button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+        <Button aria-pressed={dark} onClick={() => setDark(!dark)}>
           Dark
-        </button>
+        </Button>
         {children}
       </div>
       <div ref={stage} className="page-frame-stage">

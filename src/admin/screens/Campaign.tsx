@@ -20,7 +20,7 @@ function Opened() {
         This campaign could not be loaded. It may have been deleted.
       </LoadFailed>
     );
-  if (!campaign || (campaign.state === 'draft' && !editor)) return <SkeletonRows count={5} />;
+  if (!campaign || (campaign.state === 'draft' && !editor)) return <SkeletonRows rows={5} />;
   const isStill = ['draft', 'sent', 'canceled'].includes(campaign.state);
   return (
     <>

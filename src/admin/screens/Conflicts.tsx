@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import EmptyState from '../parts/EmptyState.tsx';
 import NotLoaded from '../parts/NotLoaded.tsx';
-import { BackLink } from '../parts/ScreenHead.tsx';
+import ScreenHead, { BackLink } from '../parts/ScreenHead.tsx';
 import Button from '../parts/Button.tsx';
 import { $conflictFiles, readAgain } from '../stores/conflicts.ts';
 import { $conflicts } from '../stores/lists.ts';
@@ -42,12 +42,11 @@ export default function Conflicts() {
   return (
     <>
       <BackLink href="/admin/content">Content</BackLink>
-      <div className="screen-head">
-        <h1>Conflicts</h1>
+      <ScreenHead title="Conflicts">
         <Button glyph="sync" disabled={loading} onClick={readAgain}>
           Refresh
         </Button>
-      </div>
+      </ScreenHead>
       <p className="hint mb-5 max-w-184">
         A file and its item have both been changed in the same place since the item last took the file. Nothing is
         touched until you choose which text to keep. The other one stays in the history or in the file.

@@ -96,7 +96,7 @@ function Item({ editor }: { editor: Editor }) {
       <EditorTabs open={tab} onOpen={setTab} hasHistory={base !== null} />
       <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'history' ? (
-          <Suspense fallback={<SkeletonRows count={3} />}>
+          <Suspense fallback={<SkeletonRows rows={3} />}>
             <History editor={editor} />
           </Suspense>
         ) : (
@@ -151,9 +151,9 @@ export default function ContentEditor() {
       ) : page?.route === 'newItem' ? (
         <p className="empty-state">There is no such content type.</p>
       ) : error === undefined ? (
-        <SkeletonRows count={5} />
+        <SkeletonRows rows={5} />
       ) : page?.route === 'item' && isUnreadable(error) ? (
-        <Suspense fallback={<SkeletonRows count={3} />}>
+        <Suspense fallback={<SkeletonRows rows={3} />}>
           <UnreadableItem id={page.params.id} />
         </Suspense>
       ) : (

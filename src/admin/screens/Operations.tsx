@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { operationChecks } from '#contract/api/admin-operations.ts';
 import Button from '../parts/Button.tsx';
+import ScreenHead from '../parts/ScreenHead.tsx';
 import { $someLooking, lookAgain } from '../stores/operations.ts';
 import { siteExport } from '../stores/site-export.ts';
 import ExportButton from './lists/ExportButton.tsx';
@@ -24,10 +25,9 @@ function LookAgain() {
 export default function Operations() {
   return (
     <div className="operations">
-      <div className="screen-head">
-        <h1>Operations</h1>
+      <ScreenHead title="Operations">
         <LookAgain />
-      </div>
+      </ScreenHead>
       <p className="hint">Each check ran separately, at the time beside its heading.</p>
       {operationChecks.map((check) => (
         <Check key={check} check={check} />

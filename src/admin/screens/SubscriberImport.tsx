@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { BackLink } from '../parts/ScreenHead.tsx';
+import ScreenHead, { BackLink } from '../parts/ScreenHead.tsx';
 import { $import, leaveImport } from '../stores/subscriber-import.ts';
 import ImportForm from './newsletter/ImportForm.tsx';
 import ImportReport from './newsletter/ImportReport.tsx';
@@ -12,12 +12,8 @@ export default function SubscriberImport() {
   const isForm = phase === 'choosing' || phase === 'reading';
   return (
     <>
-      <div className="screen-head">
-        <div>
-          <BackLink href="/admin/newsletter">Newsletter</BackLink>
-          <h1>Import Subscribers</h1>
-        </div>
-      </div>
+      <BackLink href="/admin/newsletter">Newsletter</BackLink>
+      <ScreenHead title="Import Subscribers" />
       {isForm ? <ImportForm /> : <ImportReport />}
     </>
   );

@@ -8,7 +8,7 @@ function Essays() {
   const { data, error } = useStore($essays);
   const taking = useStore($takingEssay);
   if (!data)
-    return error === undefined ? <SkeletonRows count={3} /> : <p className="hint">The essays could not be loaded.</p>;
+    return error === undefined ? <SkeletonRows rows={3} /> : <p className="hint">The essays could not be loaded.</p>;
   if (data.length === 0) return <p className="hint">No essay is published yet.</p>;
   return (
     <ul className="rows essay-choice">

@@ -44,7 +44,7 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>What would change for visitors</summary>
         {isOpen && (
-          <Suspense fallback={<SkeletonRows count={2} />}>
+          <Suspense fallback={<SkeletonRows rows={2} />}>
             <Changes
               before={{ ...base, ...live, status: 'published' }}
               item={{ ...base, status: 'published' }}

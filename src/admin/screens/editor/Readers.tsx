@@ -108,7 +108,7 @@ export default function Readers({ base }: { base: ContentItemView | null }) {
       ) : error !== undefined ? (
         <LoadFailed onRetry={readers.reload}>The readers could not be loaded.</LoadFailed>
       ) : data?.page !== path ? (
-        <SkeletonRows count={4} />
+        <SkeletonRows rows={4} />
       ) : (
         <div aria-busy={isOld}>
           {data.report.stats.pageViews > 0 ? (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import NotLoaded from '../../parts/NotLoaded.tsx';
+import ScreenHead from '../../parts/ScreenHead.tsx';
 import Button from '../../parts/Button.tsx';
 import { go } from '../../routing/router.ts';
 import { $busy, askAndDelete } from '../../stores/content.ts';
@@ -22,9 +23,7 @@ export default function UnreadableItem({ id }: { id: string }) {
   const title = before?.item?.title ?? id;
   return (
     <>
-      <div className="screen-head">
-        <h1>{title}</h1>
-      </div>
+      <ScreenHead title={title} />
       <section className="notice unreadable-notice" aria-labelledby="unreadable-title">
         <h2 id="unreadable-title">This item cannot be read</h2>
         <p>

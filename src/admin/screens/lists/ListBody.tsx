@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import NotLoaded from '../../parts/NotLoaded.tsx';
+import type SkeletonRows from '../../parts/SkeletonRows.tsx';
 import type { PagedList } from '../../stores/paged-list.ts';
 
-interface Props<T, R> {
+interface Props<T, R> extends ComponentProps<typeof SkeletonRows> {
   list: PagedList<T, R>;
-  /** How many placeholders are shown while it loads. */
-  rows?: number;
   /** That loading failed, in a sentence. */
   failed: string;
   /** Shown if there are no records. */
@@ -15,8 +14,8 @@ interface Props<T, R> {
 }
 
 /** The records of a list, or what stands in for them. */
-export default function ListBody<T, R>({ list, rows = 6, failed, none, children }: Props<T, R>) {
+export default function ListBody<T, R>({ list, failed, none, children, ...skeleton }: Props<T, R>) {
   const { data, error } = useStore(list.$list);
-  if (!data) return <NotLoaded error={error} rows={rows} text={failed} onRetry={list.reload} />;
+  if (!data) return <NotLoaded error={error} text={failed} onRetry={list.reload} {...skeleton} />;
   return data.records.length > 0 ? children(data.records) : none;
 }

@@ -5,8 +5,6 @@ import { imageAt } from '#contract/content/picture.ts';
 import { $picking } from '../../api/picture-request.ts';
 import Button from '../../parts/Button.tsx';
 import Dialog from '../../parts/Dialog.tsx';
-import LoadFailed from '../../parts/LoadFailed.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import {
   $describing,
   $pickerText,
@@ -16,6 +14,7 @@ import {
   searchPictures,
 } from '../../stores/picture-picker.ts';
 import { $uploads, startUploads } from '../../stores/uploads.ts';
+import ListBody from '../lists/ListBody.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import { neighbourOf } from './grid-keys.ts';
 import NoMedia from './NoMedia.tsx';
@@ -47,19 +46,24 @@ function Choice({ item }: { item: MediaItem }) {
 }
 
 function Choices() {
-  const { data, error } = useStore(pickerList.$list);
   const text = useStore($pickerText);
-  if (!data) {
-    if (error !== undefined) return <LoadFailed onRetry={pickerList.reload}>Failed to load media items.</LoadFailed>;
-    return <SkeletonRows count={8} className="picker-grid" rowClass="picker-skeleton" />;
-  }
-  if (data.records.length === 0) return <NoMedia isFiltered={text.trim() !== ''} />;
   return (
-    <ul className="picker-grid" onKeyDown={hear}>
-      {data.records.map((item) => (
-        <Choice key={item.id} item={item} />
-      ))}
-    </ul>
+    <ListBody
+      list={pickerList}
+      rows={8}
+      className="picker-grid"
+      rowClass="picker-skeleton"
+      failed="Failed to load media items."
+      none={<NoMedia isFiltered={text.trim() !== ''} />}
+    >
+      {(records) => (
+        <ul className="picker-grid" onKeyDown={hear}>
+          {records.map((item) => (
+            <Choice key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </ListBody>
   );
 }
 
