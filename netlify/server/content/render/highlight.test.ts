@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from './code-blocks.ts';
 import { renderEssay } from './render-markdown.ts';
 
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
@@ -8,29 +9,29 @@ const shown = (html: string): string =>
   /<code[^>]*>([^]*)<\/code>/.exec(html)?.[1]?.replaceAll(/<\/?span[^>]*>/g, '') ?? '';
 
 describe('code is highlighted', () => {
-  it.each([
-    [
-      'ts',
+  // By language, so that one without a sample does not compile.
+  const samples: Record<Language | 'TS', readonly [code: string, wanted: string]> = {
+    ts: [
       'const a: number = 1; // "b" <c> & d',
       '<span class="k">const</span> <span class="a">a</span>: <span class="t">number</span>',
     ],
-    ['js', 'function a() { return `b${c}`; }', '<span class="k">return</span> <span class="s">`b'],
-    ['json', '{ "a": [1, true, null] }', '<span class="a">&quot;a&quot;</span>'],
-    ['sql', "SELECT a FROM b WHERE c = 'd' -- e", '<span class="k">SELECT</span> a <span class="k">FROM</span>'],
-    ['bash', '# a\nfor b in *; do echo "$b"; done', '<span class="c"># a</span>\n<span class="k">for</span>'],
-    ['python', 'def a(b):\n    return "c"', '<span class="k">def</span> <span class="t">a</span>'],
-    ['go', 'func a() int { return 1 }', '<span class="k">func</span> <span class="t">a</span>'],
-    ['rust', 'fn a() -> u8 { 1 }', '<span class="k">fn</span> <span class="t">a</span>'],
-    [
-      'html',
+    js: ['function a() { return `b${c}`; }', '<span class="k">return</span> <span class="s">`b'],
+    json: ['{ "a": [1, true, null] }', '<span class="a">&quot;a&quot;</span>'],
+    sql: ["SELECT a FROM b WHERE c = 'd' -- e", '<span class="k">SELECT</span> a <span class="k">FROM</span>'],
+    bash: ['# a\nfor b in *; do echo "$b"; done', '<span class="c"># a</span>\n<span class="k">for</span>'],
+    python: ['def a(b):\n    return "c"', '<span class="k">def</span> <span class="t">a</span>'],
+    go: ['func a() int { return 1 }', '<span class="k">func</span> <span class="t">a</span>'],
+    rust: ['fn a() -> u8 { 1 }', '<span class="k">fn</span> <span class="t">a</span>'],
+    html: [
       '<a href="b"><style>c { color: red }</style>',
       '<span class="a">href</span>=<span class="s">&quot;b&quot;</span>',
     ],
-    ['css', '.a { color: red; }', '<span class="t">.a</span> { <span class="a">color</span>'],
-    ['yaml', 'a: b # c', '<span class="a">a:</span>'],
-    ['diff', '- a\n+ b', '<span class="d">- a</span>\n<span class="i">+ b</span>'],
-    ['TS', 'const a = 1', '<span class="k">const</span>'],
-  ])('in %s', async (language, code, wanted) => {
+    css: ['.a { color: red; }', '<span class="t">.a</span> { <span class="a">color</span>'],
+    yaml: ['a: b # c', '<span class="a">a:</span>'],
+    diff: ['- a\n+ b', '<span class="d">- a</span>\n<span class="i">+ b</span>'],
+    TS: ['const a = 1', '<span class="k">const</span>'],
+  };
+  it.each(Object.entries(samples))('in %s', async (language, [code, wanted]) => {
     const html = await renderEssay(fenced(language, code));
     expect(html.replaceAll(/(\s+)<\/span>/g, '</span>$1')).toContain(wanted);
     const escaped = code
