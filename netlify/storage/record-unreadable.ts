@@ -26,8 +26,8 @@ export class RecordUnreadable extends Error {
 }
 
 /** For the `catch` of a promise: what stands in for a record that cannot be read. Any other error is thrown on. */
-export const ifUnreadable =
-  <Instead>(instead: Instead) =>
+export const unreadableAs =
+  <const Instead>(instead: Instead) =>
   (error: unknown): Instead => {
     if (error instanceof RecordUnreadable) return instead;
     throw error;

@@ -3,7 +3,7 @@ import { pageLimits } from '#contract/api/page.ts';
 import { outbox, tokenPlace, type MailRecord } from '#storage/collections/outbox.ts';
 import { timeOf } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
@@ -171,10 +171,7 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
       const deleted = { state: 'failed', reason: 'It was deleted.', endedAt: now.getTime() } as const;
       return mail.value.state === 'waiting' ? { ...mail.value, ...deleted } : null;
     })
-    .catch((error: unknown) => {
-      if (error instanceof RecordUnreadable) return { record: null };
-      throw error;
-    });
+    .catch(unreadableAs({ record: null }));
   const isErased = await eraseWithMails(stores, `outbox/${id}`);
   if (!isErased && !record) throw gone();
   return { success: true, message: 'The mail and everything kept about it have been erased.' };

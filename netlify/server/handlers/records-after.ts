@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PlaceLost, type Collection } from '#storage/collection.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -48,13 +48,4 @@ export async function* recordsAfter<Value>(
 
 /** Whether a record is still where it was: one that was erased and created again is elsewhere. */
 const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsCursor[number]) =>
-  (await readOrNull(read, id))?.createdAt === createdAt;
-
-async function readOrNull(read: Collection<unknown>['read'], id: string): Promise<StoredRecord<unknown> | null> {
-  try {
-    return await read(id);
-  } catch (error) {
-    if (error instanceof RecordUnreadable) return null;
-    throw error;
-  }
-}
+  (await read(id).catch(unreadableAs(null)))?.createdAt === createdAt;

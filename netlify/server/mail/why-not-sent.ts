@@ -3,7 +3,7 @@ import type { MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { timeOf } from '#storage/ids.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { isLinkExpired } from '../forms/confirmation.ts';
@@ -52,6 +52,6 @@ export async function hasExpiredLink(
 ): Promise<boolean> {
   const [store, id = ''] = about.split('/');
   if (!bearsToken || store !== 'subscribers') return false;
-  const record = await open(subscribers).read(id).catch(ifUnreadable(null));
+  const record = await open(subscribers).read(id).catch(unreadableAs(null));
   return record !== null && isLinkExpired(record.value, mail, now);
 }

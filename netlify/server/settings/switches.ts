@@ -1,7 +1,7 @@
 import { settingList, type DecidingKey, type RememberedKey } from '#contract/settings.ts';
 import { settings, type SettingRecord } from '#storage/collections/settings.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
-import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 
 /** Interprets a stored switch. */
@@ -45,11 +45,6 @@ export function rememberedSwitch(key: RememberedKey): (deployContext: string, no
  * When a switch that is off by default was turned on, in milliseconds since 1970; null if it is off or cannot be read.
  */
 export async function onSince({ open }: Stores, key: DecidingKey): Promise<number | null> {
-  try {
-    const stored = await open(settings).read(key);
-    return stored && isOn(stored.value.value, false) ? stored.updatedAt : null;
-  } catch (error) {
-    if (error instanceof RecordUnreadable) return null;
-    throw error;
-  }
+  const stored = await open(settings).read(key).catch(unreadableAs(null));
+  return stored && isOn(stored.value.value, false) ? stored.updatedAt : null;
 }

@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
-import { RecordUnreadable } from '../record-unreadable.ts';
+import { unreadableAs } from '../record-unreadable.ts';
 import { isReadable, type StoredRecord } from '../revision.ts';
 import type { Opening } from '../stores.ts';
 import { content } from './content.ts';
@@ -30,13 +30,6 @@ export const reservationIdOf = ({ type, slug }: Address): string => `${type}.${s
 /** The stored reservations. To check a slug, ask `contentSlugs`. */
 export const slugHolders = collection('slugs', { schema: holder, keep: 2 });
 
-/** A record, or null if it cannot be read. */
-const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof RecordUnreadable) return null;
-    throw error;
-  });
-
 export function contentSlugs({ open, now }: Opening) {
   const reservations = open(slugHolders);
   const items = open(content);
@@ -44,7 +37,7 @@ export function contentSlugs({ open, now }: Opening) {
   /** The item's current revision, and whether it has the slug. An unreadable item counts as having it. */
   async function standingOf(address: Address, id: string): Promise<{ rev: number; hasSlug: boolean }> {
     // The item may be written between the two looks, so a revision that only the second one finds also counts.
-    const newest = (await nullIfUnreadable(items.read(id))) ?? (await items.history(id))[0];
+    const newest = (await items.read(id).catch(unreadableAs(null))) ?? (await items.history(id))[0];
     if (newest && !isReadable(newest)) return { rev: newest.rev, hasSlug: true };
     const item = newest?.value;
     const isOwn = item?.slug === address.slug || item?.live?.slug === address.slug;
@@ -74,19 +67,16 @@ export function contentSlugs({ open, now }: Opening) {
    */
   async function reserve(address: Address, by: Holder): Promise<Reservation> {
     const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
-    try {
-      const { changed, record } = await reservations.change(reservationIdOf(address), async (standing) => {
-        const meaning = standing ? await meaningOf(address, standing, by.from) : 'free';
-        if (meaning === 'free') return by;
-        refused.as = meaning;
-        return null;
-      });
-      // Two editors of one item may both reserve the slug for its next revision. Only one of them can write that.
-      return changed || record?.value.item === by.item ? 'reserved' : refused.as;
-    } catch (error) {
-      if (error instanceof RecordUnreadable) return 'taken';
-      throw error;
-    }
+    const change = async (standing: StoredRecord<Holder> | null) => {
+      const meaning = standing ? await meaningOf(address, standing, by.from) : 'free';
+      if (meaning === 'free') return by;
+      refused.as = meaning;
+      return null;
+    };
+    const done = await reservations.change(reservationIdOf(address), change).catch(unreadableAs('taken'));
+    if (done === 'taken') return done;
+    // Two editors of one item may both reserve the slug for its next revision. Only one of them can write that.
+    return done.changed || done.record?.value.item === by.item ? 'reserved' : refused.as;
   }
 
   /**

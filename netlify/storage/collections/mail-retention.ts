@@ -1,7 +1,7 @@
 import { monthOf, timeOf } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { lastSegmentOf } from '../keys.ts';
-import { RecordUnreadable } from '../record-unreadable.ts';
+import { unreadableAs } from '../record-unreadable.ts';
 import { parseRevisionKey } from '../revision-key.ts';
 import { isReadable } from '../revision.ts';
 import type { Opening } from '../stores.ts';
@@ -36,12 +36,8 @@ export function mailRetention({ store: storeOf, open }: Opening) {
 
   /** The mail; `unreadable` if it cannot be read. That one is kept until its time is certainly over. */
   async function lookAt(id: string): Promise<MailRecord | 'none' | 'unreadable'> {
-    try {
-      return (await box.read(id))?.value ?? 'none';
-    } catch (error) {
-      if (error instanceof RecordUnreadable) return 'unreadable';
-      throw error;
-    }
+    const found = await box.read(id).catch(unreadableAs('unreadable'));
+    return found === 'unreadable' ? found : (found?.value ?? 'none');
   }
 
   /** The keys of mails that are old enough, month by month. */

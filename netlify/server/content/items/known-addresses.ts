@@ -3,7 +3,7 @@ import { reservationIdOf } from '#storage/collections/content-slugs.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { media } from '#storage/collections/media.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { isAdmin, namedIn, pathsIn, pictureAt, placesIn } from '../check/asked-paths.ts';
 import type { Addresses } from '../check/check-site.ts';
@@ -83,7 +83,7 @@ async function shownPages(deployContext: string, values: readonly CheckedValue[]
 
 /** An unreadable record counts as present (rules 45). */
 const isThere = (reading: Promise<unknown>): Promise<boolean> =>
-  reading.then((found) => found !== null).catch(ifUnreadable(true));
+  reading.then((found) => found !== null).catch(unreadableAs(true));
 
 async function singly(paths: readonly string[], isThereAt: (path: string) => Promise<boolean>): Promise<Lookup> {
   const found = new Set<string>();

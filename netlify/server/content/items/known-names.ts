@@ -1,6 +1,6 @@
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import type { Addresses } from '../check/check-site.ts';
@@ -23,7 +23,7 @@ export async function knownNames(
     asked.filter((path) => !own.includes(path)),
     async (path) => {
       // An unreadable record counts as present (rules 45).
-      const reading = itemsAt(path).map((address) => stateOf(deployContext, address).catch(ifUnreadable('there')));
+      const reading = itemsAt(path).map((address) => stateOf(deployContext, address).catch(unreadableAs('there')));
       const states = await Promise.all(reading);
       if (states.includes('left') && !states.includes('there')) left.add(path);
     },
@@ -31,7 +31,7 @@ export async function knownNames(
   return (path) => !left.has(path);
 }
 
-/** `unheld` if no item has, or ever had, the address: a file may have it. */
+/** `unheld` if no item has, or ever had, the address: a file may have it. Throws RecordUnreadable. */
 async function stateOf(
   deployContext: string,
   address: ReturnType<typeof itemsAt>[number],

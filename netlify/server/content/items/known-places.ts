@@ -4,7 +4,7 @@ import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { mapInParallel } from '#storage/in-parallel.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import type { Addresses } from '../check/check-site.ts';
 import { placesOfTexts } from '../check/places-of-texts.ts';
@@ -42,7 +42,7 @@ async function placesAt(
   path: string,
   beside: readonly CheckedValue[],
 ): Promise<ReadonlySet<string> | null> {
-  const reading = writtenAt(path).map((address) => contentsAt(deployContext, address).catch(ifUnreadable(null)));
+  const reading = writtenAt(path).map((address) => contentsAt(deployContext, address).catch(unreadableAs(null)));
   const found = await Promise.all(reading);
   if (found.includes(null)) return null;
   // Markdown is parsed here. The pause lets other calls run in between (rules 42).

@@ -1,5 +1,5 @@
 import { media } from '#storage/collections/media.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { pictureAt } from '../check/asked-paths.ts';
 import type { SiteProblem } from '../check/check-site.ts';
@@ -23,8 +23,8 @@ export async function undescribedPictures(deployContext: string, value: CheckedV
     // A file of `public/` in a field is decoration.
     if (id === null && !isText) continue;
     // An unreadable record counts as present (rules 45).
-    const record = id === null ? null : await library.read(id).catch(ifUnreadable('unreadable'));
-    if (typeof record === 'string' || record?.value.decorative || (!isText && record?.value.altText)) continue;
+    const record = id === null ? null : await library.read(id).catch(unreadableAs('unreadable'));
+    if (record === 'unreadable' || record?.value.decorative || (!isText && record?.value.altText)) continue;
     const { field, line, address } = reference;
     const wrong = `shows ${JSON.stringify(address)} without a description`;
     problems.push({ ...value, field, wrong, instead: isText ? inText : inLibrary, ...(isText && { line }) });

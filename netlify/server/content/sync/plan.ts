@@ -3,7 +3,7 @@ import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { newId } from '#storage/ids.ts';
 import { mapInParallel } from '#storage/in-parallel.ts';
-import { ifUnreadable, RecordUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs, RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
@@ -108,7 +108,7 @@ export async function planFile(
   context: PlanContext,
 ): Promise<Step> {
   const { source, links } = context;
-  if (!item) return planNew(stores, file, context).catch(ifUnreadable(unreadableStep(file)));
+  if (!item) return planNew(stores, file, context).catch(unreadableAs(unreadableStep(file)));
   const base = await baseOf(stores, item.value, source, file);
   const decision = decide(file, item.value, { base, source, isSlugTaken: false });
   const isLinked = itemIdsFor(file, links).includes(item.id);

@@ -2,7 +2,7 @@ import type { Standing } from '#storage/collections/sends.ts';
 import { hasOneId } from '#storage/collections/subscribers.ts';
 import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
-import { ifUnreadable } from '#storage/record-unreadable.ts';
+import { unreadableAs } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
 import { unsubscribeAddress } from '../templates/write-mail.ts';
 import { countInRow, type Run } from './campaign-run.ts';
@@ -51,7 +51,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
   };
 
   const found = await whoIs(run, subscriber)
-    .catch(ifUnreadable({ skipped: 'unreadable' }))
+    .catch(unreadableAs({ skipped: 'unreadable' }))
     .catch(async (error: unknown) => {
       // No mail was begun, and the record must not suggest otherwise.
       await release().catch(() => undefined);
@@ -102,7 +102,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
 export const isServerDown = (run: Run, isRefused: boolean): boolean =>
   isRefused || countInRow(run, 'unreachable') >= refusedInARow.unreachable;
 
-/** The subscriber's current address, or the word for why nothing is sent to it. */
+/** The subscriber's current address, or the word for why nothing is sent to it. Throws RecordUnreadable. */
 async function whoIs(run: Run, subscriber: string): Promise<{ address: string } | { skipped: string }> {
   // Read by key, since a list may lag by a minute.
   const [record, suppression] = await Promise.all([
