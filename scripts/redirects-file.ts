@@ -21,7 +21,7 @@ export function redirectsOf(
     ['page', shown.pages],
     ['project', shown.projects],
   ] as const;
-  const pages = new Set<string | null>(built.flatMap(([type, values]) => values.map(({ slug }) => pathOf(type, slug))));
+  const pages = new Set(built.flatMap(([type, values]) => values.flatMap(({ slug }) => pathOf(type, slug) ?? [])));
   const moved = built.flatMap(([type, values]) =>
     movedPages(type, values, laid.items, now).map(({ from, to }) => {
       const { page } = contentTypes[type];

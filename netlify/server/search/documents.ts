@@ -10,6 +10,7 @@ import type { Section } from '#contract/content/section.ts';
 import { textFields } from '#contract/content/text-fields.ts';
 import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { SearchDocument } from '#search/document.ts';
+import { pathOf } from '../content/files/path-of.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 import { sentencesOf, sentencesOfMarkdown } from './sentences.ts';
 
@@ -81,9 +82,6 @@ export const issueDocument = ({ slug, title, summary, markdown }: Issue & { mark
   sentences: sentencesOfMarkdown(markdown),
 });
 
-/** Leaves out the page without an address of its own. */
-const isFound = ({ slug }: Page): boolean => slug !== 'not-found';
-
 /** Everything public in a build. Issues of the newsletter are not part of one. */
 export function documentsOf({ pages, sections, projects, essays, parts }: VisibleSite): SearchDocument[] {
   const books = partOf(parts, 'books').categories.flatMap((category) =>
@@ -96,7 +94,7 @@ export function documentsOf({ pages, sections, projects, essays, parts }: Visibl
   );
   const questions = sections.filter(({ slug }) => slug === 'faq').flatMap(({ items }) => items);
   return [
-    ...pages.filter(isFound).map((page) => pageDocument(page, sections)),
+    ...pages.filter(({ slug }) => pathOf('page', slug) !== null).map((page) => pageDocument(page, sections)),
     ...projects.map(projectDocument),
     ...essays.map((essay, place) => essayDocument(essay, place < mostWholeEssays)),
     ...books,

@@ -43,13 +43,13 @@ export async function visiblePaths(
     ['page', pages],
     ['project', projects],
   ] as const;
-  const pagePaths = new Set<string>(
+  const pagePaths = new Set(
     ofBuilds.flatMap(([type, { values }]) => values.flatMap(({ slug }) => pathOf(type, slug) ?? [])),
   );
-  const moved = new Set<string | null>(
+  const moved = new Set(
     ofBuilds.flatMap(([type, { values, records }]) => {
       const items = records.map(({ value }) => value);
-      return movedPages(type, values, items, now).map(({ from }) => pathOf(type, from));
+      return movedPages(type, values, items, now).flatMap(({ from }) => pathOf(type, from) ?? []);
     }),
   );
   const builtPaths = new Set(built.addresses);

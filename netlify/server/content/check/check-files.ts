@@ -67,9 +67,9 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
  * @param shown what the pages are built of
  */
 export function unseenNames(shown: ShownLists): SiteProblem[] {
-  const seen = new Set<string | null>([
-    ...shown.essays.map(({ slug }) => pathOf('essay', slug)),
-    ...shown.projects.map(({ slug }) => pathOf('project', slug)),
+  const seen = new Set([
+    ...shown.essays.flatMap(({ slug }) => pathOf('essay', slug) ?? []),
+    ...shown.projects.flatMap(({ slug }) => pathOf('project', slug) ?? []),
   ]);
   const values = naming.flatMap(({ type, list }) =>
     shown[list].map((content) => ({ type, slug: content.slug, content })),
@@ -95,7 +95,7 @@ function addressesOf(
 ): Omit<Addresses, 'isPlace'> {
   const published = asked?.items.flatMap(({ type, slug }) => pathOf(type, slug) ?? []) ?? [];
   const [pages, files] = [new Set([...paths.pages, ...published, ...(asked?.known ?? [])]), new Set(paths.files)];
-  const withdrawn = new Set<string>(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));
+  const withdrawn = new Set(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));
   const shown = new Set([...paths.pages, ...published].filter((path) => !withdrawn.has(path)));
   return {
     isPage: (path) => pages.has(path) || isAdmin(path),

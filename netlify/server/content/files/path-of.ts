@@ -4,7 +4,7 @@ import { contentTypeNames, factsOf, type ContentType } from '#contract/content/t
 const nowhere = 'not-found';
 
 /** The address of a value; null if its type has none. */
-export function pathOf(type: ContentType, slug: string): `/${string}` | null {
+export function pathOf(type: ContentType, slug: string): string | null {
   if (type === 'page' && slug === nowhere) return null;
   return factsOf(type).page?.(slug) ?? null;
 }

@@ -74,7 +74,7 @@ async function shownPages(deployContext: string, values: readonly CheckedValue[]
     visibleNow(deployContext, 'pages', now),
     visibleNow(deployContext, 'projects', now),
   ]);
-  const shown = new Set<string>([
+  const shown = new Set([
     ...pages.values.flatMap(({ slug }) => pathOf('page', slug) ?? []),
     ...projects.values.flatMap(({ slug }) => pathOf('project', slug) ?? []),
   ]);

@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import type { Draft } from '../files/file-items.ts';
-import { publicSlug } from '../visible/visible-at.ts';
+import { publicSlug, type Seen } from '../visible/visible-at.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
@@ -52,9 +52,7 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
 /** When visitors last found an item at an address that it left, in milliseconds since 1970; NaN if they never did. */
 const leftAt = (item: ContentItem | null): number => Date.parse(item?.publicAs?.at(-1)?.until ?? '');
 
-type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
-
-function addressesOf(standing: ContentItem | null, next: Addressed, now: Date): NonNullable<ContentItem['publicAs']> {
+function addressesOf(standing: ContentItem | null, next: Seen, now: Date): NonNullable<ContentItem['publicAs']> {
   const known = standing?.publicAs ?? [];
   const slug = standing && publicSlug(standing, now);
   if (!standing || slug === null) return known;

@@ -28,8 +28,6 @@ function carrierOf(type: ContentType): 'function' | 'script' | 'build' {
   return body ? 'function' : list === 'projects' ? 'script' : 'build';
 }
 
-const addressOf = ({ type, slug }: Pick<Version, 'type' | 'slug'>): string | null => pathOf(type, slug);
-
 const textOf = ({ type, slug, title, content }: Version): string => fingerprint([type, slug, title, content]);
 
 /**
@@ -58,7 +56,7 @@ const joined = ({ atOnce, afterBuild }: SeenByVisitors, more: string): SeenByVis
 });
 
 function draftBeside(version: Version): SeenByVisitors {
-  const address = addressOf(version);
+  const address = pathOf(version.type, version.slug);
   return {
     atOnce: `The changes are a draft. Visitors keep seeing what is published${address === null ? '' : ` at ${address}`}.`,
     afterBuild: '',
@@ -66,8 +64,8 @@ function draftBeside(version: Version): SeenByVisitors {
 }
 
 function shown(is: Version, was: Version | null): SeenByVisitors {
-  const address = addressOf(is);
-  const old = was && was.slug !== is.slug ? addressOf(was) : null;
+  const address = pathOf(is.type, is.slug);
+  const old = was && was.slug !== is.slug ? pathOf(was.type, was.slug) : null;
   switch (carrierOf(is.type)) {
     case 'function': {
       const moved = old === null ? '' : ` ${old} leads there.`;
@@ -108,7 +106,7 @@ function builtIn(type: ContentType, address: string | null, old: string | null):
 }
 
 function withdrawn(was: Version): SeenByVisitors {
-  const address = addressOf(was);
+  const address = pathOf(was.type, was.slug);
   switch (carrierOf(was.type)) {
     case 'function':
       return {
@@ -133,7 +131,7 @@ function withdrawn(was: Version): SeenByVisitors {
 
 function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string): string {
   const moment = `${from.slice(0, 16).replace('T', ' ')} UTC`;
-  const address = carrierOf(type) === 'function' ? addressOf({ type, slug }) : null;
+  const address = carrierOf(type) === 'function' ? pathOf(type, slug) : null;
   return address === null ? `Visitors see it from ${moment} on.` : `Visitors read it at ${address} from ${moment} on.`;
 }
 

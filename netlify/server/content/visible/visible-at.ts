@@ -1,8 +1,11 @@
 import type { ContentItem, LiveVersion } from '#contract/content/item.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
+import type { ContentType } from '#contract/content/types.ts';
 
 type Entry = Scheduled & { status: string };
-type Addressed = Pick<LiveVersion, 'slug' | 'publishAt'>;
+type Placed = Pick<LiveVersion, 'slug' | 'publishAt'>;
+/** What decides at which slug visitors see an item. `live` is the version that they see beside a draft of changes. */
+export type Seen = Placed & { type: ContentType; status: string; live?: Placed | undefined };
 
 /** Milliseconds since 1970 until which something is held back, or null if it is not. */
 const heldUntil = ({ publishAt }: Scheduled, now: Date): number | null => {
@@ -15,7 +18,7 @@ export const isVisible = (entry: Entry, now: Date): boolean =>
   entry.status === 'published' && heldUntil(entry, now) === null;
 
 /** The slug under which visitors see an item, or the version beside it; null if they see neither. */
-export function publicSlug({ live, ...own }: Addressed & { status: string; live?: Addressed | undefined }, now: Date) {
+export function publicSlug({ live, ...own }: Seen, now: Date): string | null {
   const seen = live ? { ...live, status: 'published' } : own;
   return isVisible(seen, now) ? seen.slug : null;
 }
