@@ -9,7 +9,7 @@ import { bylineOf } from '#contract/content/shown-essay.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
-import { Refusal } from '../http/refusal.ts';
+import { invalidField } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { builtFrames, frameIdOf, savedFrameIdOf } from '../pages/edit-frame.ts';
@@ -21,11 +21,12 @@ const preview: Handler<typeof previewContent> = async (call) => {
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
   const shown = readForPreview(value, bylineOf(await builtInSite()));
   if (shown === 'no page')
-    throw refuse(
+    throw invalidField(
+      'id',
       'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
     );
   if (shown === 'unreadable')
-    throw refuse('The content cannot be shown as it is. Open the item, fix its fields and save it.');
+    throw invalidField('id', 'The content cannot be shown as it is. Open the item, fix its fields and save it.');
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const { token, expiresAt } = signPreview(previewKey(deployContext, credentials), { id: value.id, rev }, now);
@@ -56,7 +57,5 @@ async function savedPage(deployContext: string, subject: string) {
   if (!saved || !shown || typeof shown === 'string') return null;
   return { page: saved.value.slug, id: savedFrameIdOf(saved.value.id), rev: saved.rev };
 }
-
-const refuse = (message: string) => new Refusal('invalid', message, { fields: { id: message } });
 
 export const handleAdminPreview = serve([route(previewContent, preview), route(framePage, frame)], bearer);

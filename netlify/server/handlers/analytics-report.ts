@@ -19,8 +19,7 @@ export function askedIn(query: URLSearchParams) {
     if (wanted === null) continue;
     if (wanted === '' || wanted.length > longestName)
       throw invalidField(name, 'Send a name from one of the report’s lists.');
-    if (name === 'device') oneOf(devices, wanted, name, 'Choose one of:');
-    filter[name] = wanted;
+    filter[name] = name === 'device' ? oneOf(devices, wanted, name, 'Choose one of:') : wanted;
   }
   return { range, filter };
 }

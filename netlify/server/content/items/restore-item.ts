@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '../../http/refusal.ts';
+import { invalidField } from '../../http/refusal.ts';
 import { besideDraft } from '../visible/visible-at.ts';
 import { restoreUnreadable, unpublished } from './unreadable-items.ts';
 import { noItem, readItem, reviveItem, staleRevision, updateItem, viewOf } from './write-item.ts';
@@ -83,4 +83,4 @@ function saidBy({ type, title, content }: ContentItem, standing: ContentItem): P
   return { title, content: hasNames ? { ...content, slug: standing.slug, title } : content };
 }
 
-const refuse = (message: string) => new Refusal('invalid', message, { fields: { revision: message } });
+const refuse = (message: string) => invalidField('revision', message);

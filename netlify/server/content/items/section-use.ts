@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { sectionsShownBy } from '#contract/content/page.ts';
 import { isFixed } from '#contract/content/types.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { invalidField, Refusal } from '../../http/refusal.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { visibleNow } from './visible-now.ts';
 
@@ -49,7 +49,7 @@ async function assertUnused(deployContext: string, standing: ContentItem, next: 
   if (!page) return;
   const message = `The page “${page.title}” (/${page.slug}) shows this section. Take it out of the page first.`;
   const field = next && (next.status === 'published' ? 'slug' : 'status');
-  throw new Refusal('invalid', message, field ? { fields: { [field]: message } } : {});
+  throw field ? invalidField(field, message) : new Refusal('invalid', message);
 }
 
 /** The slug under which visitors see the next version of a section; null if they see none. */
