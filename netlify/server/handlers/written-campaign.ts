@@ -17,7 +17,7 @@ export async function writtenNow(draft: Composed, deployContext: string): Promis
 
 function writtenOf(draft: Composed, letterhead: Letterhead): Written {
   try {
-    return renderCampaign(draft, letterhead);
+    return renderCampaign(letterhead, draft);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
     throw new Refusal('unprocessable', `It cannot be made into a mail. ${reason}`.trim(), {

@@ -43,7 +43,7 @@ export async function addReply(
   const standing = await collection.read(id);
   if (!standing) return { status: 'missing' };
   if (standing.value.spam) return { status: 'spam' };
-  const written = replyMail({ ...standing.value, subject: asked.subject, text: asked.text }, letterhead);
+  const written = replyMail(letterhead, { ...standing.value, subject: asked.subject, text: asked.text });
   if (Buffer.byteLength(written.html) > mostBytes) return { status: 'too long' };
 
   const noted = await noteReply(standing);

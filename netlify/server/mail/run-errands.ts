@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands, type Errand } from '#storage/collections/errands.ts';
-import { outbox, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
+import { outbox, tokenPlace, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, timeOf } from '#storage/ids.ts';
@@ -10,12 +10,12 @@ import type { Stores } from '#storage/stores.ts';
 import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
 import { eachByItself } from './each-by-itself.ts';
 import { isHeldBack } from './held-back.ts';
-import { hashOf, newConfirmToken, readConfirmToken, unsubscribeToken } from './link-token.ts';
+import { hashOf, newConfirmToken, readConfirmToken, unsubscribeAddress, unsubscribeToken } from './link-token.ts';
 import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
 import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
-import { unsubscribeAddress, type Letterhead } from './templates/write-mail.ts';
+import type { Letterhead } from './templates/write-mail.ts';
 import { mailOf, worthMs, type Times } from './mail-of.ts';
 import { mayThank } from './may-thank.ts';
 import type { Reporting } from './write-report.ts';
@@ -87,7 +87,7 @@ async function writeAboutContact(
   const about = `contacts/${id}`;
   const visitor = { address: value.email, name: value.name };
   const { name, email, message } = value;
-  const tell = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
+  const tell = () => contactNotificationMail(letterhead, { id, name, email, message, facts: factsOf(value) });
   const notification = { ...mailOf('notification', about, notify, tell, times), replyTo: visitor };
   await add(stores, idBeside(id, 'notification'), notification, isThere);
   const thanksId = idBeside(id, 'acknowledgement');
@@ -153,7 +153,7 @@ async function writeToSubscriber(
   const made = {
     ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, times),
     bearsToken: true,
-    ...(!isConfirmation && { unsubscribe: unsubscribeAddress(letterhead.origin) }),
+    ...(!isConfirmation && { unsubscribe: unsubscribeAddress(letterhead.origin, tokenPlace) }),
   };
   await add(stores, mail, made, async () => (await collection.read(id)) !== null);
   return true;

@@ -25,6 +25,6 @@ export async function writeReport(
   const box = stores.open(outbox);
   if (await box.read(id)) return;
   const report = await reporting.read(monday);
-  const write = () => weeklyReportMail(report, letterhead);
+  const write = () => weeklyReportMail(letterhead, report);
   await box.add(id, mailOf('weekly report', `weeks/${monday}`, reporting.to, write, times));
 }

@@ -28,17 +28,17 @@ const engine = build();
 Until next month, \`Femi\``;
 
 export const samples: MailSamples = {
-  usual: renderCampaign(
-    { subject: 'What we built this quarter', preview: '', markdown, archive: true, slug: 'what-we-built' },
-    letterhead,
-  ),
-  hostile: renderCampaign(
-    {
-      subject: 'm'.repeat(120),
-      preview: hostileText,
-      markdown: `# ${'m'.repeat(80)}\n\n${hostileText.split('\n').join('\n\n')}\n\n\`${'c'.repeat(120)}\`\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n> > > ${'q'.repeat(120)}\n\n- - - ${'l'.repeat(90)}\n\n| ${'a'.repeat(70)} | ${'b'.repeat(70)} |\n| - | - |\n| ${'word '.repeat(40)} | 2 |`,
-    },
-    longLetterhead,
-  ),
+  usual: renderCampaign(letterhead, {
+    subject: 'What we built this quarter',
+    preview: '',
+    markdown,
+    archive: true,
+    slug: 'what-we-built',
+  }),
+  hostile: renderCampaign(longLetterhead, {
+    subject: 'm'.repeat(120),
+    preview: hostileText,
+    markdown: `# ${'m'.repeat(80)}\n\n${hostileText.split('\n').join('\n\n')}\n\n\`${'c'.repeat(120)}\`\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n> > > ${'q'.repeat(120)}\n\n- - - ${'l'.repeat(90)}\n\n| ${'a'.repeat(70)} | ${'b'.repeat(70)} |\n| - | - |\n| ${'word '.repeat(40)} | 2 |`,
+  }),
   elsewhere: ['https://example.org/ledger', 'https://example.org/path/'],
 };

@@ -4,17 +4,16 @@ import { hostileText, letterhead, longLetterhead, type MailSamples } from './sam
 const submittedAt = '2026-11-22T09:00:00.000Z';
 
 export const samples: MailSamples = {
-  usual: replyMail(
-    {
-      subject: 'Re: Your message to us',
-      text: 'Good morning Amina,\n\nthank you for writing. Would Thursday at ten suit you?\n\nFemi',
-      message: 'We build cold chains for fishers in Saint-Louis, and look for engineers.',
-      submittedAt,
-    },
-    letterhead,
-  ),
-  hostile: replyMail(
-    { subject: 'm'.repeat(200), text: `${hostileText}\n\n${hostileText}`, message: hostileText, submittedAt },
-    longLetterhead,
-  ),
+  usual: replyMail(letterhead, {
+    subject: 'Re: Your message to us',
+    text: 'Good morning Amina,\n\nthank you for writing. Would Thursday at ten suit you?\n\nFemi',
+    message: 'We build cold chains for fishers in Saint-Louis, and look for engineers.',
+    submittedAt,
+  }),
+  hostile: replyMail(longLetterhead, {
+    subject: 'm'.repeat(200),
+    text: `${hostileText}\n\n${hostileText}`,
+    message: hostileText,
+    submittedAt,
+  }),
 };

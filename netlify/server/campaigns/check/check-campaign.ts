@@ -68,7 +68,7 @@ async function textProblems(draft: Words, context: CheckContext): Promise<Campai
   if (beyond) return [error('text', sayProblem(beyond), beyond.line)];
   let size: number;
   try {
-    size = Buffer.byteLength(renderCampaign(draft, letterhead).html);
+    size = Buffer.byteLength(renderCampaign(letterhead, draft).html);
   } catch (cause) {
     return [error('text', `It cannot be made into a mail. ${cause instanceof Error ? cause.message : ''}`.trim())];
   }

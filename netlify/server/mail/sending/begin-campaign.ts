@@ -60,7 +60,7 @@ export async function freeze(
     await onSettled?.(shown);
   }
   const written = await Promise.resolve()
-    .then(() => renderCampaign({ ...shown, ...(counted && { click: counted.click }) }, letterhead))
+    .then(() => renderCampaign(letterhead, { ...shown, ...(counted && { click: counted.click }) }))
     .catch(() => null);
   return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }

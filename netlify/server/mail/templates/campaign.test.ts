@@ -3,7 +3,7 @@ import { renderCampaign } from './campaign.ts';
 
 const letterhead = { name: 'Forge', tagline: 'We build', origin: 'https://forge.example' };
 const write = (changes: object = {}) =>
-  renderCampaign({ subject: 'Letter 1', preview: '', markdown: 'Hello **you**', ...changes }, letterhead);
+  renderCampaign(letterhead, { subject: 'Letter 1', preview: '', markdown: 'Hello **you**', ...changes });
 
 it('says why the reader gets it and how to unsubscribe, in text and HTML', () => {
   const { text, html } = write();

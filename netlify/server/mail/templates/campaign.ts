@@ -23,8 +23,8 @@ const longestPreview = 140;
  * @throws Error if its text cannot be rendered, with a sentence that says why
  */
 export function renderCampaign(
-  { subject, preview, markdown, archive, slug, click }: Composed,
   letterhead: Letterhead,
+  { subject, preview, markdown, archive, slug, click }: Composed,
 ): Written {
   const { name, origin } = letterhead;
   const { text, markup } = mailMarkdown(markdown, { origin, ...(click && { click }) });

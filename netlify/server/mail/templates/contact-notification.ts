@@ -11,7 +11,7 @@ interface Inquiry {
 }
 
 /** Reports an inquiry to the company. A reply to it goes to the visitor. */
-export function contactNotificationMail({ id, name, email, message, facts }: Inquiry, letterhead: Letterhead): Written {
+export function contactNotificationMail(letterhead: Letterhead, { id, name, email, message, facts }: Inquiry): Written {
   return writeMail(letterhead, {
     subject: `New inquiry from ${visibleLine(name)}`,
     preview: message.slice(0, 120),

@@ -10,7 +10,7 @@ interface Reply {
 }
 
 /** A personal reply to an inquiry: what was typed, then the visitor's own message. */
-export function replyMail({ subject, text, message, submittedAt }: Reply, letterhead: Letterhead): Written {
+export function replyMail(letterhead: Letterhead, { subject, text, message, submittedAt }: Reply): Written {
   const day = new Date(submittedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return writeMail(letterhead, {
     subject,

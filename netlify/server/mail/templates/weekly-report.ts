@@ -35,7 +35,7 @@ export interface WeekReport {
 }
 
 /** Reports the counts of a week to the company, like the analytics screen. */
-export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Written {
+export function weeklyReportMail(letterhead: Letterhead, report: WeekReport): Written {
   const { monday, sunday, week, before, pages, referrers } = report;
   const [first, last] = [dayOf(monday), dayOf(sunday)];
   const [month = '', day = ''] = last.split(' ');

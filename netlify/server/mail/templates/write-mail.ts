@@ -3,6 +3,7 @@ import { html, rendered, type Markup } from '#markup/html.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
+import { unsubscribeAddress } from '../link-token.ts';
 
 /** A part of a mail, rendered as both text and HTML. A mere text is a paragraph, in a footer one in small print. */
 export type Block =
@@ -105,15 +106,12 @@ export function writeMail(
   return { subject, text: `${text}\n`, html: `<!doctype html>${page.text}` };
 }
 
-/** The address that unsubscribes the owner of a token, or the place of the token. */
-export const unsubscribeAddress = (origin: string, token = tokenPlace): string =>
-  `${origin}/newsletter/unsubscribe?token=${token}`;
-
+/** The link to unsubscribe in a footer, with the place of the recipient's token. */
 export const unsubscribeLink = (origin: string): Block => ({
   kind: 'link',
   before: 'No longer want it? ',
   label: 'Unsubscribe',
-  href: unsubscribeAddress(origin),
+  href: unsubscribeAddress(origin, tokenPlace),
 });
 
 function textOf(block: Block): string {
@@ -156,11 +154,10 @@ function markupOf(block: Block): Markup {
           </td>
         </tr>
       </table>`;
-    case 'link':
-      // The full stop is a value, since blanks after the text of a template are kept.
-      return html`<p class="muted" style="${styles.small}">
-        ${block.before}<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>${'.'}
-      </p>`;
+    case 'link': {
+      const link = html`<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>`;
+      return html`<p class="muted" style="${styles.small}">${block.before}${link}.</p>`;
+    }
     case 'quote':
       return html`<blockquote class="ink rule" dir="auto" style="${styles.quote}">${block.text}</blockquote>`;
     case 'facts':
