@@ -39,7 +39,7 @@ export default defineConfig({
     },
     build: {
       modulePreload: false,
-      // A typeface for few pages stays a file however small it is, as does every late script.
+      // A typeface used on few pages remains a separate file however small it is, as does every script that loads late.
       assetsInlineLimit: (file) => (/\.woff2$|\/LateFrame\.astro/.test(file) ? false : undefined),
       rolldownOptions: {
         output: {

@@ -9,7 +9,7 @@ const reachable = {
   extends: [jsxA11y.configs.strict],
   settings: { 'jsx-a11y-x': { attributes: { for: ['htmlFor', 'for'] } } },
   rules: {
-    // A form, list or frame may listen for keys and focus of the controls in it; a click needs a control.
+    // A form, list or frame may listen for the keys and the focus of the controls in it; a click needs a control.
     'jsx-a11y-x/no-noninteractive-element-interactions': ['error', { handlers: ['onClick'] }],
     'jsx-a11y-x/no-static-element-interactions': ['error', { handlers: ['onClick'] }],
     // Focus stays in the field of a combobox, which names the option by aria-activedescendant, and on the tabs of a tablist (ARIA Authoring Practices).

@@ -5,7 +5,7 @@ const executablePath = findBrowser();
 
 /**
  * After each navigation Chromium starts a spare process for the next page. A test opens one page, and closing its
- * context closes that process too: a tenth of a test's cost.
+ * context closes that process too: that is a tenth of a test's cost.
  */
 const noneToSpare = '--renderer-process-limit=1';
 

@@ -21,7 +21,7 @@ interface Sent {
   body?: object;
 }
 
-/** The calls behind the administrator's buttons. Each throws for a refusal. */
+/** The calls behind the administrator's buttons. Each throws if it is refused. */
 export async function administratorAt(url: string) {
   const headers = { ...(await signInAt(url)), 'Content-Type': 'application/json' };
   return async <Called extends Endpoint>(endpoint: Called, { id, body }: Sent = {}): Promise<ResponseOf<Called>> => {

@@ -27,7 +27,7 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** A window of a phone. */
+/** A browser window like a phone's. */
 export const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
 
 /** A window in which the administrator is signed in, without visiting the sign-in page. */

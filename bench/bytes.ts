@@ -18,7 +18,7 @@ const transfersOf = (url: string): Promise<Transfer[]> =>
     return transfers;
   });
 
-/** The most KB of JavaScript files that a page may load at first. */
+/** The maximum KB of JavaScript files that a page may load at first. */
 const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };
 const otherScriptLimit = 3;
 

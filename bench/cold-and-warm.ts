@@ -7,7 +7,7 @@ const coldRuns = 5;
 const warmRuns = 20;
 
 /**
- * Times a GET of the administrator over the database of a folder: the slowest cold one, as the first call to a fresh
+ * Times a GET by the administrator over the database of a folder: the slowest cold one, as the first call to a fresh
  * server that has read nothing; then the median of warm ones.
  */
 export async function coldAndWarm(

@@ -47,7 +47,7 @@ function databaseStore(database: BlobDatabase, name: string): BlobStore {
   };
 }
 
-/** The stores over a database with a clock of their own, and one of its blob stores. */
+/** The stores over a database with a clock of their own, and one blob store of that database. */
 export interface OverDatabase {
   /** At the present time if no moment is given. */
   storesAt: (at?: number) => Stores;

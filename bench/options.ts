@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Numbers from the command line, such as `--seed=7`, with these for those that it leaves out. */
+/** Numbers from the command line, such as `--seed=7`, with these as defaults for those that it leaves out. */
 export function readNumbers<Name extends string>(usual: Readonly<Record<Name, number>>): Record<Name, number> {
   const entries = Object.entries<number>(usual);
   const { values } = parseArgs({

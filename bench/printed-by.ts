@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 /**
  * The first group of a pattern in what a program prints. Keeps reading all lines, since a full pipe would block it.
  *
- * @throws Error if it ends before
+ * @throws Error if the program ends before it prints that
  */
 export function printedBy(output: Readable, pattern: RegExp): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

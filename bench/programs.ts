@@ -9,10 +9,10 @@ import { nodeOptions } from './served-site.ts';
 
 const run = promisify(execFile);
 
-/** The file of a program of this folder. */
+/** The file of a program in this folder. */
 export const program = (name: string): string => join(import.meta.dirname, `${name}.ts`);
 
-/** What a program of this folder reports to its parent, with Node's options of the site. */
+/** What a program in this folder, run with the site's Node options, reports to its parent. */
 export async function reportOf<Report>(name: string, args: readonly string[], env = process.env): Promise<Report> {
   const child = fork(program(name), args, { env, execArgv: nodeOptions });
   const ended = once(child, 'exit');
@@ -33,7 +33,7 @@ export async function runScript(root: string, name: string, args: readonly strin
 }
 
 /**
- * What a test writes into the file that a variable names; null if it ended before.
+ * What a test writes into the file that a variable names; null if the test ended before it wrote that.
  *
  * @param env further variables, which may ask for more than the test does by itself
  */

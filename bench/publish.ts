@@ -28,7 +28,7 @@ async function timePublishing(
   return performance.now() - start;
 }
 
-/** What visitors without JavaScript, crawlers and feed readers find of an essay, at its address and in each list. */
+/** What visitors without JavaScript, crawlers and feed readers see of an essay, at its address and in each list. */
 type Found = () => Promise<boolean>;
 
 const patienceMs = 5_000;

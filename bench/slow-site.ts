@@ -77,7 +77,7 @@ export const withDistantStorage = <T>(
 ): Promise<T> =>
   withSlowStorage(dataDir, awayMs, (context, calls) => withFreshSite(context, (site) => use(site, calls), log));
 
-/** A GET of the administrator. Calls to storage that concurrent work makes are counted too. */
+/** A GET by the administrator. Calls to storage that concurrent work makes are counted too. */
 export async function readTimed({ url, headers }: SlowSite, path: string, calls: () => number) {
   const before = calls();
   const begun = performance.now();

@@ -15,7 +15,7 @@ const eventsOfDay = Math.ceil(1_000_000 / 90);
 const eventsOfVisit = 3.9;
 
 /**
- * Fills a database with two years of visits, a million events in each ninety days, as the schedule leaves it.
+ * Fills a database with two years of visits, a million events in every ninety days, as the schedule leaves it.
  *
  * @returns how many events there were in the last ninety days
  */

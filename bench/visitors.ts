@@ -8,7 +8,7 @@ export function* visitors(): Generator<string, never> {
   for (let number = 1; ; number++) yield `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** A call of a visitor: a POST of JSON if it has a body. */
+/** A visitor's call: a POST of JSON if it has a body. */
 export interface VisitorCall {
   path: string;
   body?: object;

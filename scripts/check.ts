@@ -13,8 +13,8 @@ export interface CheckResult {
 }
 
 /**
- * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. ESLint and `astro check` see
- * only what oxlint cannot: markup, React and .astro files (decision 0181).
+ * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. ESLint and `astro check` only
+ * look at what oxlint cannot check: markup, React and .astro files (decision 0181).
  */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
   ['types and lint', 'oxlint'],

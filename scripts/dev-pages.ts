@@ -45,7 +45,7 @@ export function openDevPages(port: number, redirects: () => Promise<readonly Red
   };
 }
 
-/** Forwards a web socket to Astro's server, byte for byte: how edits reach the browser. */
+/** Forwards a web socket to Astro's server, byte for byte: this is how edits reach the browser. */
 export function passUpgradeOn(port: number) {
   return (message: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const upstream: Socket = connect(port, '127.0.0.1', () => {

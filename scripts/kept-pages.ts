@@ -6,8 +6,8 @@ import { keptPages } from '#server/pages/built-page.ts';
 
 /**
  * Bytes available to essay pages in their function: packed, of Netlify's 50 MB, and unpacked, of 250. The rest is for
- * its code, other pages, a less efficient packer, and the texts of all essays, which take a megabyte, packed, for a
- * thousand of them.
+ * its code, other pages, a less efficient packer, and the texts of all essays: a thousand of them take a megabyte,
+ * packed.
  */
 const room = { packed: 30_000_000, unpacked: 180_000_000 };
 /** Bytes that a zip file adds for each file. */
@@ -37,8 +37,8 @@ export async function keepPages(dist: string, folder: string, slugs: readonly st
   return { kept, left: pages.length - kept };
 
   /**
-   * How many fit, from the first on. Fast compression overestimates the size, so each page is compressed the way a
-   * packer does only if the fast estimate is too large.
+   * How many fit, counting from the first. Fast compression overestimates the size, so only if its estimate is too
+   * large are the pages compressed the way a packer does it.
    */
   async function fitting(): Promise<number> {
     const fast = await fittingAt(constants.Z_BEST_SPEED);

@@ -1,4 +1,4 @@
-// Draws the land of the work map as survey lines, once: run `npm pack world-atlas`, unpack it, and name its
+// Draws the land of the work map as survey lines, once: run `npm pack world-atlas`, unpack it, and pass the path of its
 // `land-50m.json`. A build needs only the result. The shapes are from Natural Earth and in the public domain.
 import { readFile, writeFile } from 'node:fs/promises';
 import { across, crosses, latitudeAt, sheet } from '#ui/map/sheet.ts';

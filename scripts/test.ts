@@ -15,7 +15,7 @@ const reports = join(project.root, 'test-results');
  */
 const browserPatienceMs = 25 * 60_000;
 
-/** Any runner that takes longer still is killed, so that the last line always appears. */
+/** Any runner that takes even longer is killed, so that the last line always appears. */
 const patienceMs = browserPatienceMs + 15_000;
 
 /** Cache of compiled code, since every site under test loads the same functions. */

@@ -26,7 +26,7 @@ it('docs/architecture.md has the sections that the code cites, 1 to 7', () => {
 it('docs/architecture.md names every room that has a row in the import rules', () => {
   const rooms = importRules.map(({ folder }) => folder).filter((folder) => folder.endsWith('/'));
   expect(rooms.length).toBeGreaterThan(20);
-  // A room may also be named by one of its parts.
+  // A room may also be referred to by one of its parts.
   const isNamed = (room: string) => text.includes(`\`${room}\``) || text.includes(`\`${room.slice(0, -1)}/`);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
 });

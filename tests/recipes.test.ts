@@ -187,7 +187,7 @@ it('following the recipes creates the page, the endpoint and the setting', async
     const answer = await handler?.(apiRequest('/api/ping'), callContext() as Context);
     expect([answer?.status, await answer?.json()]).toEqual([200, { success: true, deploy: 'a1b2c3' }]);
     expect(log).toMatchObject([{ path: '/api/ping', status: 200 }]);
-    // Without storage, the site map lists what the build knew.
+    // Without storage, the site map lists what the build knew of.
     const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const siteMap = functions.find(({ paths }) => paths.includes('/sitemap-0.xml'))?.handler;
     const shownMap = await siteMap?.(apiRequest('/sitemap-0.xml'), callContext() as Context);

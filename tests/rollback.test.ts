@@ -185,7 +185,7 @@ test('the previous version runs on what this one wrote, with an extra field in e
   const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const warnings = () => warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
   const pauses = () => warnings().filter(({ event }) => event === 'storage_paused').length;
-  // On a machine that stalls for a second, visitors see what the build knew, for half a minute.
+  // On a machine that stalls for a second, visitors see what the build knew of, for half a minute.
   const look = async (version: DeployedVersion) => {
     for (;;) {
       const paused = pauses();

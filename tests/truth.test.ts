@@ -237,7 +237,7 @@ const pageDraft = (slug: string, content: object = careers(slug)) => ({
 describe('after a build', () => {
   let folder = '';
   const built = (file: string) => readFile(join(buildIn(folder).dist, file), 'utf8');
-  /** How many changes wait, according to the admin. */
+  /** How many changes are waiting, according to the admin. */
   const waiting = async () => readBuild.response.parse(JSON.parse(await done(send('GET', readBuild.path)))).pending;
 
   beforeAll(async () => {

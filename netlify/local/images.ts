@@ -48,7 +48,7 @@ const bestFormat = (accepted: string): Format =>
   accepted.includes('image/avif') ? 'avif' : accepted.includes('image/webp') ? 'webp' : 'jpg';
 
 async function resize(bytes: Uint8Array, { width, height, format, quality }: Wanted): Promise<Buffer<ArrayBuffer>> {
-  // It takes twenty megabytes, which most runs of the site do not need.
+  // Loading it takes twenty megabytes, which most runs of the site do not need.
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()

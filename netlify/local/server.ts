@@ -72,8 +72,8 @@ export interface LocalSite {
 /**
  * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its
  * environment, so only one site can run in a process. It sets NETLIFY_BLOBS_CONTEXT and LOCAL_SITE (which lets the
- * documented credentials in); SESSION_SECRET, SITE_URL and, if the site can be built, BUILD_HOOK_URL, unless they are
- * set already.
+ * documented credentials in); also SESSION_SECRET, SITE_URL and, if the site can be built, BUILD_HOOK_URL, unless they
+ * are set already.
  * @throws PortUnavailable if the port is in use
  */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {

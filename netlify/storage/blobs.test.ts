@@ -76,7 +76,7 @@ test("a 412 caused by the caller's own write counts as created", async () => {
     { fault: { kind: 'reset after' }, where: onWrites },
     { fault: status(503), where: ({ method }) => method === 'HEAD' },
   ]);
-  // The check fails too, so the write is sent again and finds its own value.
+  // The check fails as well, so the write is sent again and finds its own value.
   expect(await store.create('key', 'one')).toBe('created');
 });
 

@@ -10,7 +10,7 @@ interface Bound {
 const bounds = new AsyncLocalStorage<Bound>();
 
 /**
- * How many milliseconds longer than its storage calls `work` may take, so that their more precise errors come first.
+ * How many milliseconds `work` may take beyond its storage calls, so that their more precise errors come first.
  */
 const grace = 150;
 

@@ -29,8 +29,8 @@ interface EraserOptions<Value> {
 }
 
 /**
- * Erases records (decision 0013). Those of one partition go together, so that its packed data is rewritten once,
- * however many there are (decision 0114).
+ * Erases records (decision 0013). Those in the same partition are erased together, so that its packed data is rewritten
+ * once, however many there are (decision 0114).
  */
 export function eraserOf<Value>({
   store,
@@ -62,7 +62,7 @@ export function eraserOf<Value>({
     return isEnded ? { from: oldest.rev, to: last + 1 } : null;
   }
 
-  /** Where a former record ended; null if no tombstone is kept. */
+  /** Where an earlier record ended; null if no tombstone is kept. */
   async function endedAt(id: string): Promise<Ended | null> {
     const revisions = await heads.revisionsOf(id);
     for (const { rev: to, ...place } of revisions.toReversed()) {

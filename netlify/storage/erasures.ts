@@ -41,7 +41,7 @@ export type Erasures = ReturnType<typeof openErasures>;
 
 /**
  * The erasures of a collection, numbered within each partition, each number written once. A writer of a copy reads the
- * next number, which no list can hide, and so learns which records must not be in it (decision 0117).
+ * next number, which no list can hide, and so learns which records must not be in the copy (decision 0117).
  */
 export function openErasures(store: BlobStore, now: () => number) {
   const known = new Map<string, Known>();

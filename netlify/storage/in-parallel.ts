@@ -26,7 +26,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
 }
 
-/** The same for work that gives something: the results, in the order of the items. */
+/** The same for work that returns something: the results, in the order of the items. */
 export async function mapInParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

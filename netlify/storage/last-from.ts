@@ -2,8 +2,8 @@
 const most = 2 ** 30;
 
 /**
- * The last number of a consecutive run, starting from one that exists. Searches in doubling steps, then in halved ones:
- * a thousand numbers take twenty lookups.
+ * The last number of a consecutive run, starting from one that exists. Searches in doubling steps, then in halving
+ * ones: a thousand numbers take twenty lookups.
  */
 export async function lastFrom(first: number, exists: (number: number) => Promise<boolean>): Promise<number> {
   let last = first;

@@ -25,7 +25,7 @@ export class RecordUnreadable extends Error {
   }
 }
 
-/** For the `catch` of a promise: what stands in for a record that cannot be read. Any other error is thrown on. */
+/** For the `catch` of a promise: what stands in for a record that cannot be read. Any other error is rethrown. */
 export const unreadableAs =
   <const Instead>(instead: Instead) =>
   (error: unknown): Instead => {

@@ -45,7 +45,7 @@ function firstOf(month: string, from: number): string[] {
   return from <= span.from ? [''] : beginnings(from, span.to);
 }
 
-/** The narrower prefixes of one that a single call could not list, newest first. */
+/** The narrower prefixes within a prefix that a single call could not list, newest first. */
 function partsOf(month: string, prefix: string): string[] {
   if (prefix !== '')
     return Array.from({ length: idDigits.length }, (_, index) => prefix + idDigits.charAt(idDigits.length - 1 - index));

@@ -42,7 +42,7 @@ export type SegmentIndex = z.infer<typeof segmentIndex>;
 export interface Survey {
   /** Months that have records or segments, newest first. */
   months: string[];
-  /** The listed segment numbers of each month. The highest counts. */
+  /** The listed segment numbers of each month. The highest one is in force. */
   numbers: ReadonlyMap<string, number[]>;
   marks: Marks;
   /**
@@ -84,7 +84,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
       readNumbers(),
       readSnapshots(),
     ]);
-    // A replaced segment in memory may hold a record that has been erased since.
+    // A replaced segment in memory may hold a record that has since been erased.
     known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
     const months = new Set([...folders, ...numbers.keys(), ...marks.keys()].filter((name) => monthShape.test(name)));
     return { months: [...months].sort().reverse(), numbers, marks, doubtful, index: kept ?? {} };

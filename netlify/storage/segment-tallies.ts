@@ -64,7 +64,7 @@ export function openTallies<Value>(
 
   /**
    * How many there are; null if that would mean reading more than a few hundred records. Once there are segments, it
-   * does not.
+   * never does.
    */
   return async function talliesIn(survey: Survey, lists: MonthLists): Promise<Tallies | null> {
     const uncounted = await findUncounted(survey, lists);

@@ -51,7 +51,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     return { outline: { ...at, createdAt, kind: record && kindOf(record.value) }, record };
   }
 
-  /** Reads the records of a slice that have no outline yet, from its snapshot if they are many. */
+  /** Reads the records of a slice that have no outline yet, from its snapshot if there are many. */
   async function readLacking(slice: Slice, options: FindOptions): Promise<void> {
     const lacking = memory.lackingIn(slice);
     const many = lacking.length > few;

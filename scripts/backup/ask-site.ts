@@ -15,7 +15,7 @@ export interface SiteOptions {
 }
 
 const usualPausesMs = [1_000, 2_000, 5_000, 10_000, 20_000];
-/** The longest wait that a site can ask for itself. */
+/** The longest wait that the site itself can ask for. */
 const longestPauseMs = 60_000;
 /** Netlify stops a function after a minute. */
 const patienceMs = 70_000;

@@ -419,7 +419,7 @@ describe('an interrupted run', () => {
     blobs.erase(context, 'contacts', blobs.keys(context, 'contacts').find((key) => !key.startsWith('snapshot')) ?? '');
     const sums = bytesOf(folder).get('SHA256SUMS');
     // A run requests a list of each store, the new value, and the lists again. The first run stops at the last of these
-    // requests, the others stop earlier.
+    // requests, and the others stop earlier.
     for (const broken of [20, 9, 4, 0]) {
       let count = 0;
       here.interfere(() => ((count += 1) > broken ? new Error('cut') : undefined));

@@ -33,7 +33,7 @@ export function lackingBytes(paths: ReadonlySet<string>, read: Reading): Map<str
 
 /**
  * Broken references between the files of a backup, as sentences: a picture without bytes, an item without a reservation
- * of its slug. On a busy site, one may be lost between reading the two.
+ * of its slug. On a busy site, a reference may also be broken because the two were read at different times.
  *
  * @param read returns the text of a file
  */

@@ -37,7 +37,7 @@ export function readBackupOptions(
   const token = variables['ADMIN_TOKEN']?.trim() ?? '';
   if (!/^[\w.-]+$/.test(token)) {
     const howTo = 'Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.';
-    // Signing in was refused, and its answer came in place of a token.
+    // Signing in was refused, and the variable holds the refusal in place of a token.
     const refusal = problem.safeParse(parseJson(token)).data?.message;
     throw new CommandError(
       refusal === undefined ? howTo : `ADMIN_TOKEN is no token: signing in was refused. ${refusal}`,

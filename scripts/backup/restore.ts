@@ -33,7 +33,8 @@ interface File extends StoredKey {
 
 /**
  * Values that a site creates by itself, which may be kept beside or in place of the restored ones: daily sums, records
- * of the deploys that it has seen, and clicks on links in a campaign that an interrupted restore has already brought.
+ * of the deploys that it has seen, and clicks on links in a campaign that an interrupted restore has already brought
+ * back.
  */
 const isOwn = ({ store, key }: StoredKey): boolean =>
   store === 'rollups' ||

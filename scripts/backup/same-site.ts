@@ -5,7 +5,7 @@ import { lackingBytes } from './links.ts';
 import { storedKeyOf, type Listed } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
-/** This many files may disappear without a question, unless they are all there are (decision 0109). */
+/** This many files may disappear without the command asking, unless they are all there are (decision 0109). */
 const few = 3;
 /** How many values may be compared to identify a site. */
 const sample = 50;

@@ -61,7 +61,7 @@ export function withoutErased<Backup extends Reading>(
   return { backup: { ...backup, files, read }, left };
 }
 
-/** The id of the mail to which a key leads from the record that it is about; undefined for other keys. */
+/** For a key that leads from a record to a mail about it: the id of that mail; undefined for other keys. */
 const leadsTo = (key: string): string | undefined => /^about\/.+\/([^/]+)$/.exec(key)?.[1];
 
 /** When each subscriber was last erased, by id, from the newest revisions of suppressions. */
@@ -77,8 +77,8 @@ function erasures(backup: Reading): ReadonlyMap<string, number> {
 }
 
 /**
- * Whether a value belongs to an erased subscriber, or a mail to one, from before the erasure. A value without a date
- * counts as older.
+ * Whether a value belongs to an erased subscriber, or is a mail to one, and dates from before the erasure. A value
+ * without a date counts as older.
  */
 function isOfErased(path: string, valueOf: () => unknown, erased: ReadonlyMap<string, number>): boolean {
   const { store, key } = storedKeyOf(path);

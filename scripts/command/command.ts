@@ -17,7 +17,7 @@ export async function command(body: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Reads the command line. Throws CommandError with the usage, if it does not follow that. */
+/** Reads the command line. Throws CommandError with the usage if the command line does not match it. */
 export function readOptions<Config extends ParseArgsConfig>(usage: string, config: Config) {
   try {
     return parseArgs(config);

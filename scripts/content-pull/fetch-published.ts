@@ -56,7 +56,7 @@ function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   );
 }
 
-/** All pages of one state; null if it changed before the last. */
+/** All pages of one state; null if it changed before the last page was read. */
 async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
   const url = new URL(readPublished.path, site);
   const items: PublishedItem[] = [];

@@ -21,7 +21,7 @@ const noneYet = 'If there is no site yet, set FIRST_DEPLOY=yes for this deploy.'
 /** Longest wait for an answer about one picture. */
 const pictureMs = 10_000;
 
-/** The effect on the pages of building without the admin's content. */
+/** How building without the admin's content affects the pages. */
 const filesAlone =
   'The pages show content/ as it is: what was withdrawn or deleted in the admin is in them again, and what was edited there is not, until the next build.';
 

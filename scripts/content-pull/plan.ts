@@ -55,7 +55,9 @@ export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<
 const isAlike = (one: { type: LocalFile['type'] }, other: { type: LocalFile['type'] }): boolean =>
   factsOf(one.type).extension === factsOf(other.type).extension;
 
-/** @param former the file for the item's earlier slug, which moves; undefined if the item has a file at its own */
+/**
+ * @param former the file for the item's earlier slug, which moves; undefined if the item has a file at its current slug
+ */
 async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | undefined, former: LocalFile | undefined) {
   const path = filePathOf(given);
   const leave = (kind: Left['kind'], why: string) => void plan.left.push({ path, kind, why });

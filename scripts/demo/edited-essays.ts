@@ -9,7 +9,7 @@ type EssayContent = Content['essays'][number]['content'];
 /** Words in an essay's subtitle, excerpt or text, and what replaces them. */
 type Edits = Readonly<Record<string, string>>;
 
-/** An essay whose file has been edited since the admin took it, whose item has, or both. */
+/** An essay whose file or item, or both, have been edited since the admin took the file. */
 interface EditedEssay {
   slug: string;
   /** Words in the file, and what was there when the admin took it. */

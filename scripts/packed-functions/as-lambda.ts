@@ -1,5 +1,5 @@
-// Run as a program, in a separate process for each call: does what Netlify's machines do with an unpacked function. The
-// event arrives on standard input; the answer goes through the channel to the parent process.
+// A program that runs in a separate process for each call and does what Netlify's machines do with an unpacked
+// function. The event arrives on standard input; the answer goes through the channel to the parent process.
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';

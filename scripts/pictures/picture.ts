@@ -6,7 +6,7 @@ export const size = { width: 1_280, height: 800 } as const;
 
 /** A picture of the demo for the README or a guide. */
 export interface Picture {
-  /** Name of its file in docs/pictures, without the ending. */
+  /** Name of its file in docs/pictures, without the extension. */
   name: string;
   /** Address on the site. */
   path: string;

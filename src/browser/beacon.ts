@@ -107,8 +107,8 @@ const isArrival = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'navigate';
 
 /**
- * A form posted without a script leads back to its page, to a text whose fragment names the form. Reloading that page
- * does not count it again.
+ * A form posted without a script leads back to its page, at an address whose fragment names the form. Reloading that
+ * page does not count it again.
  */
 function countPosted(): void {
   const taken = document.querySelector<HTMLElement>('[data-taken]:target')?.dataset['taken'];

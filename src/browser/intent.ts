@@ -9,8 +9,8 @@ const signs = ['pointerenter', 'pointerdown', 'focusin', 'wake', 'submit', 'inva
 
 /**
  * `client:intent` hydrates an island at the first pointer or focus inside it, or when a `wake` event is dispatched on
- * it. Its value narrows that: a CSS selector counts only what happens inside a match (`"form"`; `"none"` leaves the
- * `wake` event alone), and `"load"` wakes the island once the page has loaded.
+ * it. Its value narrows that: a CSS selector counts only what happens inside a match (`"form"`; `"none"` leaves only
+ * the `wake` event), and `"load"` wakes the island once the page has loaded.
  *
  * Until the island says `awake` (src/islands/waking/awake.ts), a `submit`, a form refused by the browser's own
  * validation, a click on a `[data-hold]` control and a `wake` with a detail are held, and afterwards replayed, once

@@ -1,8 +1,8 @@
 // Static first, then revalidate (architecture §3): shared by the scripts live-*.ts.
 
 /**
- * The result of a GET. `status` is the HTTP status, or 0 without any JSON answer; `name` is the API's fingerprint of
- * the data.
+ * The result of a GET. `status` is the HTTP status, or 0 if there was no JSON answer; `name` is the API's fingerprint
+ * of the data.
  */
 export interface Fresh {
   status: number;

@@ -1,5 +1,5 @@
-// Runs on pages that the server sent without access to storage (architecture §3): asks the API until it knows the
-// essay, or the list. Only those pages carry it.
+// Runs on pages that the server sent without access to storage (architecture §3): asks the API until it has the essay,
+// or the list. Only those pages carry it.
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { showEssay, showEssays, showEssaysFailed } from './show-essays.ts';

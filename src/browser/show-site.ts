@@ -37,7 +37,7 @@ function pointMailLinks({ contactEmail }: Settings): void {
 }
 
 /**
- * Lays notices over the page that were not built in: an announcement that has been enabled or changed since, and
+ * Lays over the page the notices that were not built in: an announcement that has been enabled or changed since, and
  * maintenance mode, for which a signed-in administrator sees a short line in place of the visitors' notice. An
  * announcement that was built in and has ended keeps its space. The notices give way when the page is scrolled.
  */

@@ -7,7 +7,10 @@ const localShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+$/i;
 const domainShape = /^[a-z0-9.\u0080-\uffff-]+$/i;
 const asciiLabel = /^[a-z0-9-]{1,63}$/;
 
-/** Control, format and unassigned characters, every kind of space, and whatever else fonts may leave out or empty. */
+/**
+ * Control, format and unassigned characters, every kind of space, and whatever else fonts may leave out or show as a
+ * blank.
+ */
 const invisible = /[\p{C}\p{Z}\p{DI}\u2800]/u;
 
 /**

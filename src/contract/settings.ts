@@ -20,7 +20,7 @@ interface Readers {
   /** Functions depend on it (`readSwitch`). */
   decides?: true;
   /**
-   * How many seconds an instance uses the value that it read, so that busy endpoints do not ask storage each time
+   * For how many seconds an instance uses the value that it read, so that busy endpoints do not ask storage each time
    * (`rememberedSwitch`).
    */
   remembered?: number;

@@ -47,7 +47,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
   const form = useRef<HTMLFormElement>(null);
   const [projects, setProjects] = useState(built);
   const [filter, setFilter] = useState(noFilter);
-  // Cards animate in on load and after a choice; during typing that would only distract.
+  // Cards animate in on load and after a choice; while someone is typing, that would only distract.
   const [entrance, setEntrance] = useState(0);
   const [calm, setCalm] = useState(false);
 

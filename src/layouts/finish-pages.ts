@@ -113,7 +113,7 @@ async function weighing(dist: string, content: string): Promise<ReturnType<typeo
 }
 
 /**
- * Writes the editable pages, and the list of each one's texts, into a folder kept beside the functions
+ * Writes the editable pages, and a list of the texts of each, into a folder kept beside the functions
  * (scripts/kept-pages.ts).
  */
 async function writeEditable(dist: string, content: string, marks: Marks): Promise<void> {

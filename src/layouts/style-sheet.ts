@@ -91,7 +91,7 @@ function rangeOf(face: AtRule): string | undefined {
   return range?.type === 'decl' ? range.value : undefined;
 }
 
-/** Drops custom properties that nothing uses, except for other unused ones, and what is empty then. */
+/** Drops custom properties that nothing uses, or only other unused ones, and whatever is then empty. */
 function dropProperties(style: Root, isUsedElsewhere: Needs['usesProperty']): void {
   const declarations = declarationsIn(style);
   const used = new Set<string>();

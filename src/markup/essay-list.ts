@@ -57,7 +57,7 @@ export const essayList = (essays: readonly EssaySummary[], asked: AskedEssays = 
 
 const skeletonCards = 6;
 
-/** Shown if the build knew no essay and storage cannot say whether there is one, until the API answers. */
+/** Shown if the build knew of no essay and storage cannot say whether there is one, until the API answers. */
 export const essaySkeleton = (): Markup =>
   html`<p class="visually-hidden" role="status">Loading essays...</p>
     ${triesAgain()}

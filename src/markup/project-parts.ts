@@ -16,7 +16,7 @@ export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning
     )}
   </dl>`;
 
-/** Where a project is, since when it has existed, and how we take part in it. */
+/** Where a project is, when it began, and how we take part in it. */
 export const factList = (project: Pick<Project, 'location' | 'yearStarted' | 'partnerType'>): Markup =>
   html`<dl class="project-facts">
     ${fact('Location', project.location)}${fact('Since', project.yearStarted)}

@@ -12,12 +12,12 @@ export interface PackedIndex {
   words: string;
   /**
    * For each word the documents that contain it, separated by spaces: the distance from the previous one in base 36,
-   * followed by `+` if the word occurs a few times, and `*` if more often. Two digits are in brackets.
+   * followed by `+` if the word occurs a few times, and `*` if more often. Distances of two digits are in brackets.
    */
   places: string;
 }
 
-/** Occurrences from which a word counts as occurring a few times, or often. */
+/** The numbers of occurrences from which a word counts as occurring a few times, or often. */
 const few = 2;
 const often = 4;
 const signs = ['', '+', '*'] as const;

@@ -7,7 +7,7 @@ const filled = `${ours} fill="currentColor"`;
 
 /**
  * Shapes within 96 by 64. Our part has the class `ours`; a circle beside it is a founder or partner, a square a
- * government. They show who, not how much.
+ * government. They show who owns a share, not how much.
  */
 const shapes: Readonly<Record<Form, string>> = {
   'Co-built & Co-owned': `<path ${filled} stroke="none" fill-opacity=".22" d="M48 13.6a22 22 0 0 1 0 36.8 22 22 0 0 1 0-36.8z"/><circle cx="36" cy="32" r="22"/><circle ${ours} cx="60" cy="32" r="22"/>`,

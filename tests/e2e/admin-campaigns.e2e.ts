@@ -106,7 +106,7 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
 
   // Typed text survives a reload.
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* are back/)).toBeVisible();
   await expect(page.getByText(`${many} people would get it now`)).toBeVisible();
 
   // A dead link blocks sending.

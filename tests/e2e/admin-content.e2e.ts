@@ -189,7 +189,7 @@ test('an essay is written with a preview, survives a reload, and is created', as
   // A write that the reload overtakes is answered with a conflict, which the editor settles but the browser reports.
   await expect(page.getByText('Unsaved changes, kept on the server')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes from .* are back/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Count them');
   await page.getByLabel('Slug').fill('round-trips');
   await page.getByLabel('Subtitle').fill('A subtitle');
@@ -276,7 +276,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(toast(page)).toContainText('Save Failed');
   const conflict = page.getByRole('region', { name: 'Someone else has saved this item' });
   await expect(conflict.getByRole('heading')).toBeFocused();
-  await expect(conflict).toContainText('What you do not choose of yours is lost.');
+  await expect(conflict).toContainText('Any of your changes that you do not choose are lost.');
   await expect(conflict.getByRole('group')).toHaveCount(3);
   await expect(conflict.getByRole('group', { name: /^Publication/ }).getByLabel('Saved elsewhere')).toBeChecked();
   await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();

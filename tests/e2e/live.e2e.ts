@@ -211,7 +211,7 @@ test('a setting takes effect on the next page load if it moves nothing', async (
 
 for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']) {
   test(`nothing moves and nothing is rewritten on ${path} if nothing changed`, async ({ page, site }) => {
-    // A newly imported item that equals the build is no change either.
+    // A newly imported item that equals the build does not count as a change either.
     await (await administratorAt(site.url)).sync();
     await watchChanges(page);
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -144,7 +144,7 @@ function partsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 const known = new WeakMap<z.ZodMiniType, fc.Arbitrary<unknown>>();
 const triesForAValid = 20;
 
-/** A valid value for a schema, as far as a few tries find one; at times an invalid one. */
+/** A valid value for a schema, if a few tries find one; at times an invalid one. */
 export function valueOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const standing = known.get(schema);
   if (standing) return standing;

@@ -38,8 +38,8 @@ export const importRules: readonly ImportRule[] = [
     packages: ['nanostores', 'zod', 'astro', 'esbuild'],
   },
   { folder: 'src/browser/toast.ts', folders: [], packages: [] },
-  // The admin is one island: components render the state of stores, and use only the notices of the public pages. From
-  // top to bottom.
+  // The admin is one island: components render the state of stores, and the only part of the public pages that they use
+  // is the notices. From top to bottom.
   {
     folder: 'src/admin/App.tsx',
     folders: ['src/admin/', 'src/admin/screens/', 'src/admin/stores/', 'src/admin/routing/', 'src/admin/api/'],

@@ -20,8 +20,8 @@ const laterOfPages = ['ventures', 'way', 'ownership', 'timeline', 'previous', 'd
 
 /**
  * What the previous version does not know: a type of items, which it lists as unreadable (decision 0138), settings,
- * pages of projects, the colophon and what is counted, and fields, which it hides and restores on saving (decision
- * 0089). Everything else has to look the same.
+ * pages of projects, the colophon and the page on what is counted, and fields, which it hides and restores on saving
+ * (decision 0089). Everything else has to look the same.
  */
 const later = {
   type: 'part',
@@ -61,7 +61,7 @@ async function bodyOf(version: DeployedVersion, path: string, headers = {}): Pro
 const addressesIn = (xml: string): string[] => [...xml.matchAll(/<(?:link|loc)>([^<]+)</g)].map(([, url]) => url ?? '');
 
 /**
- * What visitors get from a version, as far as all versions must agree.
+ * What visitors get from a version, as far as all versions must agree on it.
  *
  * @param paths pages and pictures to request one by one
  */
@@ -97,7 +97,8 @@ export async function visitorsView(version: DeployedVersion, paths: readonly str
 }
 
 /**
- * What an administrator sees in a version, as far as all versions must agree; `headers` authenticate the administrator.
+ * What an administrator sees in a version, as far as all versions must agree on it; `headers` authenticate the
+ * administrator.
  */
 export async function administratorsView(version: DeployedVersion, headers: Record<string, string>) {
   const listed = async (path: string, name: string, ...fields: string[]) => {
@@ -119,7 +120,7 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
     items: await listed(`${listContent.path}?limit=100`, 'contentItems', ...item),
     media: await listed(`${listMedia.path}?limit=100`, 'mediaItems', 'id', 'altText', 'size'),
     settings: await listed(listSettings.path, 'settings', 'key', 'value', 'unreadable'),
-    // In a longer range, the version before lacks the events of summed days (decision 0189).
+    // In a longer range, the previous version lacks the events of summed days (decision 0189).
     events: await listed(`${listEvents.path}?timeRange=24h`, 'events', 'id', 'page'),
     stats: (await bodyOf(version, `${readStats.path}?timeRange=30d`, headers))['stats'],
   };

@@ -45,7 +45,7 @@ const schema = `
 /**
  * Opens the database of the local Blobs server. `file` is a path, whose folder is made if it is missing, or `:memory:`.
  * Every write is one SQL statement, so a condition and its write are atomic, even between processes. An existing file
- * that is not a sound database is put aside, and a new one begins.
+ * that is not a sound database is put aside, and a new one is begun.
  */
 export function openDatabase(file: string) {
   const isFile = file !== ':memory:';

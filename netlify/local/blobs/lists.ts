@@ -31,7 +31,7 @@ interface ListOptions {
 // In SQLite's binary order of UTF-8, nothing that a key may hold sorts after this character.
 const last = '\u{10FFFF}';
 
-/** Prepares the lists of a database: blobs of a store and stores of a site, in order of key, in pages of 1,000. */
+/** Prepares the lists of a database: blobs of a store and stores of a site, ordered by key, in pages of 1,000. */
 export function prepareLists({ connection }: BlobDatabase) {
   const range = connection.prepare(
     'SELECT key, etag, size, modified FROM blobs WHERE site = ? AND store = ? AND key >= ? AND key < ? ORDER BY key',

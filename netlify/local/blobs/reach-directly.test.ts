@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-/** A server that functions in this process find, and the addresses contacted through a connection. */
+/** A server as found by functions in this process, and the addresses that were reached over a connection. */
 async function served() {
   const connected: string[] = [];
   globalThis.fetch = (input, init) => {

@@ -15,7 +15,7 @@ export function reachDirectly(server: Pick<RunningBlobsServer, 'answer' | 'url'>
     (input instanceof Request ? input.url : String(input)).startsWith(`${server.url}/`);
   const reaching: typeof fetch = async (input, init) => {
     if (!isOwn(input)) return elsewhere(input, init);
-    // As a connection would, so that work after an answer does not keep the next one waiting.
+    // Yields, as a connection would, so that work after an answer does not keep the next one waiting.
     await setImmediate();
     return direct(input, init);
   };

@@ -16,8 +16,8 @@ const apiPrefix = '/api/v1/blobs';
 
 /**
  * Reads a request's address: `/<site>/<store>/<key>`, possibly with `/region:<name>` (one database holds all regions)
- * or `/api/v1/blobs` in front. Returns null if it names no site, is not valid percent-encoding, or holds a key over 600
- * bytes.
+ * or `/api/v1/blobs` in front. Returns null if it names no site, is not valid percent-encoding, or holds a key longer
+ * than 600 bytes.
  */
 export function readTarget(address: string): Target | null {
   const [rawPath = '', search = ''] = address.split('?', 2);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many builds are kept: the current one, and the one before for calls that began with it. */
+/** How many builds are kept: the current one, and the previous one, for calls that began with it. */
 const kept = 2;
 
 /** Whether there is a process with this id. */

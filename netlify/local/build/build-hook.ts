@@ -9,7 +9,7 @@ import { BuildFailed, runBuild } from './run-build.ts';
 export interface LocalBuilds {
   /** Where builds go, each in a folder of its own. Below the project, so that bundles find its packages. */
   root: string;
-  /** The program that builds what the site at `from` has published into a folder, and its working folder. */
+  /** The program that builds, into a folder, what the site at `from` has published; and its working folder. */
   command: (folder: string, from: string) => readonly string[];
   cwd: string;
 }

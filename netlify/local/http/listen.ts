@@ -39,7 +39,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
- * An HTTP server that only this machine reaches. It listens on every address and drops connections that do not come
+ * An HTTP server that only this machine can reach. It listens on every address and drops connections that do not come
  * from loopback. Listening on `127.0.0.1` and `::1` alone would exclude the other 16 million loopback addresses, which
  * the load test uses at both ends; and the kernel never lets a packet from the network carry a loopback address as its
  * sender.

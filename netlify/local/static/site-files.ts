@@ -47,7 +47,7 @@ async function readKept(path: string, encoding: Encoding, bytes: Buffer): Promis
   }
 }
 
-/** Keeps what was made if it can. Renamed into place, since other processes may read it. */
+/** Keeps the result if it can. Renamed into place, since other processes may read it. */
 async function keep(folder: string, path: string, made: Buffer): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -91,7 +91,7 @@ async function readSiteFile(path: string, folder: string): Promise<SiteFile> {
 /**
  * The files of a folder, kept in memory after their first use.
  *
- * @param compressed Folder of the compressed copies, by the hash of what they hold, which outlast this process. It may
+ * @param compressed Folder of the compressed copies, which outlast this process, by the hash of their contents. It may
  *   be deleted at any time.
  */
 export function openSiteFiles(folder: string, compressed: string): SiteFiles {

@@ -37,7 +37,7 @@ export async function admitBatch(limits: Limits, origin: string, kind: BatchKind
     throw tooManyRequests(retryAfterSeconds, 'sending more events');
   };
   const siteBucket = siteBucketOf(kind);
-  // The site's first: once it is used up, a new address costs no key of its own.
+  // The site's quota first: once it is used up, a new address costs no key of its own.
   const site = await limits.spend(siteBucket, { ...siteQuotas[kind], now: at });
   if (!site.allowed) {
     const quota = kind === 'counted' ? eventQuotas.site : eventQuotas.dropped;

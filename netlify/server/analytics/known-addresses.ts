@@ -35,7 +35,7 @@ async function readEssays(deployContext: string, now: Date): Promise<ReadonlySet
  * Tells the addresses that this site has or links to from those that a stranger made up (rules 36): pages of the build,
  * origins of other sites in its texts, and essays published since then.
  *
- * @param asked the addresses to look up; storage is read only if one could be an essay that the build did not know
+ * @param asked the addresses to look up; storage is read only if one could be an essay that the build did not know of
  */
 export async function knownAddresses(
   deployContext: string,

@@ -16,7 +16,7 @@ const otherTargets: ReadonlySet<string> = new Set([
 
 /**
  * A page's canonical address: `/about/` and `/about.html` show the same as `/about`. An issue of the newsletter counts
- * as its archive.
+ * as the archive.
  */
 function pageOf(path: string): string {
   const page = path.replace(/(\/index)?(\.html|\/)?$/, '') || '/';

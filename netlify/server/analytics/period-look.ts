@@ -26,7 +26,7 @@ export interface Look {
 
 type PeriodReader = <Kind extends PeriodKind>(kind: Kind, name: string) => Promise<Period<Kind> | null>;
 
-/** What will be read of a stretch. */
+/** What will be read for a stretch. */
 interface Wanted {
   stretch: Stretch;
   /** Whether its days are needed with their lists. */

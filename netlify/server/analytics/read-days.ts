@@ -24,7 +24,7 @@ export interface RangeDay {
   visits: VisitColumns | null;
 }
 
-/** Whether a day is not summed yet, according to the lists of keys. */
+/** Whether a day has not been summed yet, according to the lists of keys. */
 export const isOpen = ({ days, months, former }: KnownPeriods, date: string): boolean =>
   !days.has(date) && !months.has(monthOf(date)) && !former.has(date);
 

@@ -92,7 +92,10 @@ async function countDays(look: Look, question: Question, dates: readonly string[
 
 type PastMonth = Period<'past'>['months'][string];
 
-/** What the copy of past months holds of a stretch: whole months or, if no lists are needed, single days as well. */
+/**
+ * The part of a stretch that the copy of past months holds: whole months or, if no lists are needed, single days as
+ * well.
+ */
 async function readPast(look: Look, stretch: Stretch, all: readonly string[], needsLists: boolean) {
   const dates = new Set(all.filter((date) => hoursOf(stretch, date) === 'all'));
   const asked = [...new Set([...dates].map(monthOf))].filter((month) => isOver(look.known, month));

@@ -33,7 +33,7 @@ async function visitsOfQuarter(
   const months = [...Map.groupBy(lacking(held?.days ?? {}), monthOf).values()];
   const added = (await Promise.all(months.map((own) => visitsOfMonth(look, own)))).flat();
   const days = { ...held?.days, ...Object.fromEntries(added) };
-  // A quarter that is over but not written yet will be written within the hour.
+  // A quarter that is over but has not been written yet will be written within the hour.
   if (quarter === quarterOf(dateOf(now)) && added.length > 0) {
     extend('visits-so-far', quarter, { days });
     if (added.length >= fewest) keep(`visits-so-far ${quarter}`, () => putCopy('visits-so-far', quarter, { days }));

@@ -11,7 +11,7 @@ import { weekBefore, weekFrom, type Week } from './week.ts';
 export interface CountedWeek {
   week: Week;
   sum: VisitSum;
-  /** The week before; null if nothing of it is stored. */
+  /** The week before; null if none of it is stored. */
   before: VisitSum | null;
   dropped: Partial<Record<DropReason, number>>;
   /** Dates on which counting stopped before midnight. */

@@ -36,7 +36,7 @@ export function stretchBefore(range: ReportRange, now: number): Stretch {
   return { ...stretchOf(range, then), until: range === '90d' || range === '12m' ? null : hourOf(now) };
 }
 
-/** The 24 hours before the last ones, or 25 if more than half of the current hour is over. */
+/** The 24 hours that precede the last 24, or 25 of them if more than half of the current hour is over. */
 function hoursBefore(now: number): Stretch {
   const current = now % hourMs;
   const end = now - current - dayMs;
@@ -44,7 +44,7 @@ function hoursBefore(now: number): Stretch {
   return { dates: datesBetween(begin, end - 1), from: hourOf(begin), until: hourOf(end) || null };
 }
 
-/** The hours of one of its days that a stretch covers. */
+/** The hours that a stretch covers on one of its days. */
 export function hoursOf({ dates, from, until }: Stretch, date: string): Hours {
   if (date === dates[0] && from > 0) return { from };
   return date === dates.at(-1) && until !== null ? { before: until } : 'all';
@@ -52,7 +52,7 @@ export function hoursOf({ dates, from, until }: Stretch, date: string): Hours {
 
 const hourOf = (at: number): number => new Date(at).getUTCHours();
 
-/** The first day of the month some months before. */
+/** The first day of the month a number of months earlier. */
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);

@@ -41,8 +41,8 @@ export async function each<Item>(items: readonly Item[], work: (item: Item) => P
 }
 
 /**
- * Writes each finished hour in one piece, from a complete read. Of two concurrent runs one writes it, and an aborted
- * run writes nothing. The same holds for days and months.
+ * Writes each finished hour in one piece, from a complete read. Of two concurrent runs only one writes it, and an
+ * aborted run writes nothing. The same holds for days and months.
  */
 export async function sumHours(stores: Stores, now: number): Promise<Swept> {
   const known = await stores.open(periods).known();

@@ -14,7 +14,7 @@ export interface VisitFilter {
 /** The name for visits without a referrer. */
 export const direct = 'direct';
 
-/** Hours of a day: all, those from one on, those before one, or one. */
+/** Hours of a day: all, those from a given one on, those before a given one, or a single one. */
 export type Hours = { from: number } | { before: number } | { only: number } | 'all';
 
 /** Numbers of a column, or indexes into one. */

@@ -157,7 +157,7 @@ function markEdges(rows: readonly VisitRow[]): void {
   for (const held of last.values()) held.edge |= edges.last;
 }
 
-/** The parts of a row that have an edge of their own, by a name that sessions share. */
+/** The parts of a row that have an edge of their own, each under a name that is the same in every session. */
 const edgedOf = (row: VisitRow): [string, { edge: number }][] => [
   ['', row],
   ...row.pages.map((page): [string, PageRow] => [`page ${page.page}`, page]),

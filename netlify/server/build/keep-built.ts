@@ -42,7 +42,10 @@ export async function siteNow(deployContext: string): Promise<VisibleSite> {
 export const fingerprintsNow = async (deployContext: string): Promise<Fingerprints> =>
   fingerprintsOf(await siteNow(deployContext), new Date());
 
-/** What the newest build shows or will show: the one requested since then, else the one being served. */
+/**
+ * What the newest build shows or will show: the state requested since the served build began, else the one being
+ * served.
+ */
 const expected = (record: BuildRecord, built: BuiltSite): string =>
   callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.visible);
 

@@ -29,8 +29,9 @@ export function callSince({ call }: BuildRecord, startedAt: number, now: number)
 }
 
 /**
- * Notes that a build is wanted. A change postpones the call, but not for ever. Each note is a revision, so the call
- * moves in steps of a third of the quiet time: however many changes there are in a burst, it leaves only a handful.
+ * Notes that a build is wanted. A change postpones the call, but not for ever. Each note is a revision, so the call is
+ * postponed in steps of a third of the quiet time: a burst leaves only a handful of revisions, however many changes it
+ * contains.
  */
 export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quiet) {
   return log.change((record) => {

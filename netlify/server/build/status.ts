@@ -18,8 +18,8 @@ export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'er
 const clock = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
 
 /**
- * Whether a state was requested that no build will bring now: one that ended a while ago is not the one that is
- * served, as after a rollback, or none came back, as after it was cancelled.
+ * Whether a state was requested that no build will bring now: a build that ended a while ago is not the one being
+ * served, as after a rollback, or none reported back, as after it was cancelled.
  */
 export function isStranded(record: BuildRecord, built: BuiltSite, wanted: string, now: number): boolean {
   const call = callSince(record, built.startedAt ?? 0, now);

@@ -34,7 +34,7 @@ function isInSegment({ consent, createdAt }: SubscriberRecord, segment: Segment)
 }
 
 /**
- * The segments by page that a sign-up on this page belongs to: the page itself and those above it, as `/essays` is
+ * The segments (by page) to which a sign-up on this page belongs: the page itself and those above it, as `/essays` is
  * above an essay. The home page stands only for itself.
  */
 export const pagesAround = (page: string): string[] =>

@@ -12,7 +12,7 @@ const most = 104;
 const atOnce = 8;
 
 /**
- * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. What was sent
+ * What became of each campaign for a subscriber, newest first, and how many older ones were not checked. What was sent
  * before they were erased is no longer theirs (decision 0124). Throws StorageUnavailable, and RecordUnreadable for a
  * suppression that cannot be read.
  * @param subscriber the subscriber's own id

@@ -5,8 +5,8 @@ import { picturePathOf, shownBy } from '../content/items/shown-pictures.ts';
 
 /**
  * The draft with the pictures that its text shows now: any of them may have since been replaced (decision 0133). Text
- * taken from an essay names the picture shown at that time, which may itself be a replacement that was replaced. Throws
- * StorageUnavailable.
+ * taken from an essay names the picture shown at that time, which may itself be a replacement that has since been
+ * replaced. Throws StorageUnavailable.
  */
 export async function withShownPictures<Draft extends { markdown: string }>(
   draft: Draft,

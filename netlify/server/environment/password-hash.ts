@@ -60,7 +60,7 @@ export function readPasswordHash(stored: string): PasswordHash | null {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** Whether a password is the stored one. Takes exactly one hash for any password. */
+/** Whether a password is the stored one. Computes exactly one hash, whatever the password. */
 export async function passwordMatches({ cost, salt, key }: PasswordHash, password: string): Promise<boolean> {
   return nodeCrypto().timingSafeEqual(await scryptOf(password, salt, cost), key);
 }

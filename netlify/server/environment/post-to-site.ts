@@ -10,8 +10,8 @@ export class SiteRefused extends Error {
 }
 
 /**
- * Posts to this site, at the address that its operator has set. If that redirects, as a domain does to the primary one,
- * the call is repeated once at the origin it leads to: `fetch` would turn it into a GET.
+ * Posts to this site, at the address that its operator has set. If that redirects, as a secondary domain does to the
+ * primary one, the call is repeated once at the origin it leads to: `fetch` would turn it into a GET.
  *
  * @throws SiteRefused if the answer is not 2xx; what `fetch` throws if there is none
  */

@@ -4,8 +4,8 @@ import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 
 /**
- * Erases a form submission and the notes of its Idempotency-Keys (rules 35). The notes go first: once the record is
- * gone, nothing leads to them. Resolves to whether there was anything to erase.
+ * Erases a form submission and the notes of its Idempotency-Keys (rules 35). The notes are erased first: once the
+ * record is gone, nothing leads to them. Resolves to whether there was anything to erase.
  */
 export async function eraseSubmission(
   { open }: Stores,

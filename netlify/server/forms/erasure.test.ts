@@ -85,7 +85,7 @@ describe('an erasure that was interrupted does not erase its owner again if they
     const id = await make.subscribers();
     await interrupted(/^DELETE .*_subscribers\//, () => eraseSubscriber(site.stores, id, now));
     now += 60_000;
-    // What a file says of its consent may be older.
+    // The consent that a file states may be older.
     await site.stores.open(subscribers).create(id, { ...subscriber, status: 'confirmed' });
     expect((await history(id)).map(({ rev }) => rev)).toEqual([3, 2, 1]);
     now += 10 * 60_000;

@@ -51,8 +51,8 @@ export function finishErasures(stores: Stores, at: number): Promise<Swept> {
 }
 
 /**
- * The mails go first, while the record leads to them, and again once it is gone: a sender that read it earlier may
- * since have put one into the outbox.
+ * The mails are erased first, while the record leads to them, and again once it is gone: a sender that read it earlier
+ * may since have put one into the outbox.
  */
 async function carryOut(stores: Stores, record: string): Promise<boolean> {
   const { open } = stores;
@@ -81,7 +81,7 @@ async function mailsNamedBy({ open }: Stores, record: string): Promise<string[]>
   return kept.flatMap(({ value }) => value.mailed ?? []).map(({ mail }) => mail);
 }
 
-/** Erases what there was of a subscriber before they came back. */
+/** Erases what was stored about a subscriber before they came back. */
 async function carryOutBefore(stores: Stores, record: string, since: number): Promise<void> {
   const [, id = ''] = record.split('/');
   const [box, list] = [stores.open(outbox), stores.open(subscribers)];
@@ -103,7 +103,10 @@ async function isUsedSince(stores: Stores, record: string, since: number): Promi
   return newest !== undefined && isLive(newest) && newest.createdAt <= since && newest.updatedAt > since;
 }
 
-/** Whether an administrator has handled a message since. A reply that was on its way and has ended is not that. */
+/**
+ * Whether an administrator has handled a message since. A reply that was on its way and has ended does not count as
+ * that.
+ */
 function isHandledSince(revisions: readonly FoundRevision<ContactRecord>[], since: number): boolean {
   const [newest] = revisions;
   const former = revisions.filter(isLive).find(({ updatedAt }) => updatedAt <= since);
@@ -121,14 +124,14 @@ function isHandledSince(revisions: readonly FoundRevision<ContactRecord>[], sinc
 }
 
 /**
- * Whether the owner of an address has subscribed again since, perhaps before the record was gone. Following a link
- * that was mailed earlier, or leaving, is no return.
+ * Whether the owner of an address has subscribed again since, perhaps before the record was gone. Following a link that
+ * was mailed earlier, or leaving, does not count as a return.
  */
 async function hasComeBack({ open }: Stores, id: string, since: number): Promise<boolean> {
   const [newest] = await open(subscribers).history(id);
   if (newest === undefined || !isLive(newest)) return false;
   const { consent, mailed = [] } = newest.value;
-  // A repeated request keeps the first consent; only its mail tells of it.
+  // A repeated request keeps the first consent; only its mail shows that it was made.
   const isAsked = Date.parse(consent.at) > since || mailed.some(({ mail }) => isMadeSince(mail, since));
   // An imported address is new too, whatever moment of consent its file names.
   return isAsked || newest.createdAt > since;

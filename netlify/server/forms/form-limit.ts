@@ -38,7 +38,7 @@ export type Counted =
   | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a submission, or says in how many seconds it may come again. Quotas are spent call by call: with larger
+ * Counts a submission, or says in how many seconds it may be sent again. Quotas are spent call by call: with larger
  * blocks, instances that end would use up a day without submissions (decision 0083).
  * @param origin mark of the address of origin, from `limits.origin`
  * @param countsForSite false for spam, so that bots do not use up the usual number

@@ -49,7 +49,7 @@ const to = (id: string, what = '') => `${fillPath(readCampaign.path, { id })}${w
 const post = (id: string, what: string, json?: unknown) =>
   call(to(id, `/${what}`), { method: 'POST', ...(json !== undefined && { json }) });
 const send = (id: string, body: { rev: number; at?: string }) => post(id, 'send', body);
-/** Acts on a campaign that its author saw like this; by default, in its current state. */
+/** Acts on a campaign that its author saw in this state; by default, in its current state. */
 const steer = async (id: string, what: string, seen?: { state: string; startedAt: string | null }) => {
   const { state, startedAt } = seen ?? (await read(id));
   return post(id, what, { state, startedAt });

@@ -61,7 +61,7 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
 };
 
 const storageMs = 9_000;
-/** A function may run for sixty seconds. A large picture takes several, on a busy instance many. */
+/** A function may run for sixty seconds. A large picture takes several seconds, and many on a busy instance. */
 const uploadMs = 50_000;
 
 /**

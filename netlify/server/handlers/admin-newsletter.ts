@@ -56,7 +56,7 @@ const keyOf = ({ createdAt, id }: Outlined): [number, string] => [-createdAt, id
 const inOrder = (left: Outlined, right: Outlined): number =>
   right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1);
 
-/** Cuts a page like `pageOfList`, for a hundred thousand: records beyond the page are not sorted. */
+/** Cuts a page like `pageOfList`, but for a hundred thousand: records beyond the page are not sorted. */
 function pageOfOutlines(outlines: readonly Outlined[], query: URLSearchParams) {
   const limit = limitOf(query, pageLimits);
   const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));

@@ -103,8 +103,8 @@ function revIn(query: URLSearchParams): number | null {
 }
 
 /**
- * Compares a mail with the revision that its caller knows: a decision about a waiting mail may not apply once it has
- * perhaps arrived (rules 28).
+ * Compares a mail with the revision that its caller knows: a decision about a waiting mail may no longer apply if the
+ * mail may have arrived by now (rules 28).
  * @throws Refusal `conflict` if it has moved on
  */
 function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {

@@ -16,7 +16,7 @@ import { purgeCache } from '../purges/purge-cache.ts';
 
 /**
  * Every setting of the registry as it applies: the stored value, or the default if there is none of the right type, or
- * none that can be shown. An unreadable one says so.
+ * none that can be shown. An unreadable one is marked as such.
  */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
   const [site, listed] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);

@@ -31,7 +31,7 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
       fields: { at: 'Choose a time within a year.' },
     });
   await refuseUnready(call, standing.id, next);
-  // Before the record says so, so that the sender is sure to find it.
+  // Listed before the record says so: then the sender is sure to find it.
   await collection.reopen(standing.id);
   const updated = await collection.update(standing.id, body.rev, () => next);
   if (updated.status === 'missing') throw noCampaign();

@@ -30,7 +30,7 @@ import { worthMs } from '../mail/mail-of.ts';
 const testLimit = { max: 6, windowMs: 10 * 60_000 };
 
 /**
- * The problems of a campaign draft.
+ * The problems with a campaign draft.
  * @param ask how other sites are asked; null if they are not
  */
 export async function problemsOf(

@@ -14,7 +14,7 @@ interface ContactFilters {
   mayBe: ((text: string) => boolean) | undefined;
 }
 
-/** One of this many non-matching messages is read anyway: a list checks its clock only when it reads (`walkList`). */
+/** One in this many non-matching messages is read anyway: a list checks its clock only when it reads (`walkList`). */
 const leftOut = 256;
 
 /** Parsing JSON with its schema takes most of a search's time, and a quick look rules most messages out. */

@@ -71,7 +71,7 @@ const reply: Handler<typeof replyToContact> = async ({ deployContext, params, bo
     case 'missing':
       throw gone();
     case 'spam':
-      throw new Refusal('unprocessable', 'This message is filed as spam. Take it out of there, then answer it.');
+      throw new Refusal('unprocessable', 'This message is filed as spam. Take it out of Spam, then answer it.');
     case 'too long':
       throw new Refusal('unprocessable', 'With the message quoted, this is too long for a mail. Shorten it.');
     case 'conflict':

@@ -78,7 +78,8 @@ const handleOne = servePage({
     // Another slug, a trailing slash, or a percent-encoded letter.
     if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
-    // Content that is unchanged since the build has its picture, even if the build left its page out (decision 0119).
+    // Content that has not changed since the build still has its picture, even if the build left its page out (decision
+    // 0119).
     const { pictures, values } = seen;
     const around = essaysAround(essay, values);
     const made = { essay, rev, name: now, pictures, around };
@@ -151,8 +152,8 @@ const nothingThere = (html: string, until: Date | null): Response =>
 const missing = async (until: Date | null): Promise<Response> => nothingThere(await keptPage('essay-not-found'), until);
 
 /**
- * What the build knew, with the script that retries. A page unknown to the build may exist by now, so that answer must
- * not be cached.
+ * What the build knew of, with the script that retries. A page unknown to the build may exist by now, so that answer
+ * must not be cached.
  */
 async function unsure(page: string | null): Promise<Response> {
   if (page === null)

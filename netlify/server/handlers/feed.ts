@@ -17,7 +17,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 
 /** Saving an essay or a setting purges one of these. */
 const tags = ['essays', 'site'];
-/** How long the CDN keeps what the build knew: short, since storage will soon answer again. */
+/** How long the CDN keeps what the build knew of: only briefly, since storage will soon answer again. */
 const brieflySeconds = 30;
 
 /**

@@ -49,7 +49,7 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
   const { deployContext } = site;
   const stores = storesOf(deployContext).open(contentStores);
   const deploys = await stores.bases.deploys();
-  // A deploy older than one already seen was rolled back to, or is open at its own address.
+  // If a deploy is older than one already seen, the site was rolled back to it, or it is open at its own address.
   if (deploys.some((deploy) => deploy.builtAt >= builtAt)) return { isDone: true, hasChanged: false };
   if (!(await readSwitch(deployContext, 'content_auto_sync'))) return { isDone: false, hasChanged: false };
   // A restore may be about to begin in maintenance.

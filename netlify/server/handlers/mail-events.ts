@@ -56,7 +56,9 @@ async function toldBy({ headers, now }: Call, request: Request, web: Web): Promi
   return { by: 'Postmark', note: 'event-postmark', events: read(postmarkEvents, body) };
 }
 
-/** The events in a message of SNS. If it asks us to confirm a subscription, we confirm: it is the configured topic. */
+/**
+ * The events in a message from SNS. If it asks us to confirm a subscription, we confirm: it is the configured topic.
+ */
 async function fromTopic(body: string, topic: Topic, web: Web, now: number): Promise<DeliveryEvent[]> {
   const message = readSnsMessage(jsonOf(body));
   if (!message || !(await isFromTopic(message, topic, web.certificateAt, now))) throw notProven();

@@ -13,8 +13,8 @@ import { readPreview } from '../pages/preview-token.ts';
 import { writtenNow } from './written-campaign.ts';
 
 /**
- * A mail may be drawn and nothing else: no script, no picture, no form, none of our addresses (rules 18). Only the
- * admin may frame it.
+ * A mail may only be displayed: no script, no picture, no form, none of our addresses (rules 18). Only the admin may
+ * frame it.
  */
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";

@@ -21,7 +21,7 @@ import { isSameSecret } from '../mail/events/same-secret.ts';
 import { hashOf, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
 import { closedUntilRestored } from '../settings/restoring.ts';
 
-/** How long no mail is sent to an address that another person gave: its owner may want to subscribe later. */
+/** For how long no mail is sent to an address that another person gave: its owner may want to subscribe later. */
 const disownedMs = 30 * 24 * 60 * 60_000;
 
 const unknownLink = () =>

@@ -89,7 +89,7 @@ test('a campaign is sent at once while the sender waits for the time of another'
   void send();
   await eventually(() => expect(server.arrived).toHaveLength(1));
   await waiting;
-  // Nothing waits for it any more, so that the last run ends.
+  // After this nothing waits for it any more, so the last run ends.
   await site.stores.open(campaigns).erase(later);
   await send();
 });

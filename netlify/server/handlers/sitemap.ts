@@ -22,7 +22,7 @@ const isPath = (address: string): address is `/${string}` => address.startsWith(
 
 /**
  * The pages that were built, and the essays and issues of the newsletter as visitors see them now (architecture §3).
- * While storage does not answer, what the build knew.
+ * While storage does not answer, they are those that the build knew of.
  */
 export const handleSitemap = servePage({
   path: '/sitemap-0.xml',

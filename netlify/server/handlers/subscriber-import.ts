@@ -14,7 +14,9 @@ import { suppressionOf } from '../forms/suppression.ts';
 import type { Session } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 
-/** After this long, of the nine seconds within which an answer must come, no further row is begun (rules 31). */
+/**
+ * Once this much of the nine seconds within which an answer must come has passed, no further row is begun (rules 31).
+ */
 const workMs = 4_000;
 /** How many rows are handled at once. */
 const width = 32;

@@ -82,7 +82,7 @@ describe('a setting that cannot be read', () => {
   });
 });
 
-test('a subscriber that cannot be read stays, and a new request under the address is kept beside it', async () => {
+test('a subscriber that cannot be read is kept, and a new request under the address is stored beside it', async () => {
   const collection = site.stores.open(subscribers);
   const id = await collection.idOf('ada@example.com');
   await spoil('subscribers', `all/${id}/000001`, later);
@@ -98,7 +98,7 @@ test('a subscriber that cannot be read stays, and a new request under the addres
   expect(await rawStore(site.deploy.context, 'subscribers').get(`all/${id}/000001`)).toBe(later);
 });
 
-test('nothing is stored of an address whose suppression cannot be read, since its owner may have disowned it', async () => {
+test('nothing is stored about an address whose suppression cannot be read, since its owner may have disowned it', async () => {
   const id = await site.stores.open(subscribers).idOf('ada@example.com');
   await spoil('suppressions', `all/${id}/000001`, later);
   const ask = (email: string) => send(handleNewsletter, 'POST', subscribe.path, { email, source: 'website' });

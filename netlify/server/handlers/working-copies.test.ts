@@ -219,7 +219,7 @@ describe('retention', () => {
   const expire = (at: number) => withinDeadline(10_000, () => admin.stores.open(workingCopies).expire(at));
   const stored = () => everythingIn(admin.deploy.context, 'working-copies');
 
-  test('keeps unsaved work for ninety days after its last change, and then nothing of it', async () => {
+  test('keeps unsaved work for ninety days after its last change, and nothing of it after that', async () => {
     await written({ rev: 0, draft: draftWith('A sentence.') });
     await expire(days(89));
     expect(await stored()).toContain('A sentence.');

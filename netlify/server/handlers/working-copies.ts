@@ -103,7 +103,7 @@ async function mergedWith(
   const revisions = (await stores.open(workingCopies).history(id)).filter(isLive);
   const base = revisions.find(({ rev }) => rev === call.body.rev)?.value.draft;
   if (!base) return null;
-  // Windows seldom meet: only those that do wait for it (decision 0015).
+  // Windows seldom conflict: only those that do wait for this import (decision 0015).
   const { mergeDrafts } = await import('../content/sync/merge-drafts.ts');
   return mergeDrafts(base, theirs, mine);
 }

@@ -6,7 +6,7 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
  */
 const freshFor = 300;
 const staleFor = 60;
-/** Seconds for which the CDN may keep what the build knew, while storage does not answer. */
+/** Seconds for which the CDN may keep what the build knew of, while storage does not answer. */
 const brieflyFor = 30;
 
 /** The CDN lifetime of an answer that is valid until a moment: it ends by then, fresh or stale. */
@@ -25,7 +25,7 @@ export const cacheAtEdge = (response: Response, tags: readonly string[], until: 
   kept(response, tags, lifetime(until, freshFor, staleFor));
 
 /**
- * The same, briefly, for what the build knew, shown while storage does not answer: the right answer may come soon
+ * The same, briefly, for what the build knew of, shown while storage does not answer: the right answer may come soon
  * (architecture §3). With `seconds`, for missing pages.
  */
 export const cacheBriefly = (

@@ -41,7 +41,10 @@ type Fields<Name extends LogEventName, Value> = {
   [One in Name]: { event: One } & Readonly<Record<(typeof logEvents)[One][number], Value>>;
 }[Name];
 
-/** Logs an event other than a call that an operator should know: where it happened, never what was said (rules 37). */
+/**
+ * Logs an event, other than a call, that an operator should know about: where it happened, never what was said (rules
+ * 37).
+ */
 export function logEvent(event: Fields<LogEventName, string | readonly string[] | Cause>): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
 }

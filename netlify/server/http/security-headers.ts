@@ -13,7 +13,7 @@ const everywhere: Readonly<Record<string, string>> = {
 const pagePolicy =
   "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup worker";
 
-/** No other answer may run, draw or be framed. */
+/** No other answer may run or display anything, or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**

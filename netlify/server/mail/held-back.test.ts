@@ -175,7 +175,7 @@ describe('someone who subscribes again', () => {
       expect(isSuppressed(await suppression(), Date.now())).toBe(false);
       expect((await site.stores.open(subscribers).read(id))?.value.status).toBe('confirmed');
 
-      // The link does not lift a later bounce, and promises no issue.
+      // The link does not clear a later bounce, and promises no issue.
       await site.stores.open(suppressions).change(id, () => ({ reason: 'bounced', at: Date.now() }));
       expect((await confirm()).status).toBe(422);
       expect(isSuppressed(await suppression(), Date.now())).toBe(true);

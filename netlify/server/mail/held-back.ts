@@ -28,7 +28,7 @@ export function isHeldBack(
 
 /** Why a mail was held back, as shown to the administrator. `now` is milliseconds since 1970. */
 export const heldBackBecause = (suppression: SuppressionRecord, now: number): string =>
-  // It decides whatever else there is.
+  // This decides, whatever other reason there is.
   because[hasDisowned(suppression, now) ? 'not me' : suppression.reason];
 
 const because: Readonly<Record<SuppressionRecord['reason'], string>> = {

@@ -144,7 +144,7 @@ async function writeToSubscriber(
   );
   const noted = record?.value.mailed?.find((one) => one.mail === mail);
   if (!record || !noted) {
-    // Since then erased, confirmed or unsubscribed.
+    // It has since been erased, confirmed or unsubscribed.
     await box.blank(mail);
     return true;
   }

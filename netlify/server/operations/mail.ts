@@ -99,7 +99,7 @@ async function tellerLines(stores: Stores, now: number, canSend: boolean): Promi
   const settings = environment();
   const unusable = tellers.filter(({ variable }) => settings.wrong.has(variable));
   const wrong = unusable.map(({ name, variable }) => {
-    const text = `${variable} is set to something unusable, so reports of ${name} are not accepted.`;
+    const text = `${variable} is set to something unusable, so reports from ${name} are not accepted.`;
     return line('attention', text, { remedy: whatToSet[variable] });
   });
   const heard = tellers.filter(({ variable }) => settings[variable] !== undefined);

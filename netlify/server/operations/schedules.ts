@@ -68,11 +68,11 @@ async function restoreLines(deployContext: string, now: number): Promise<Lines> 
   const restore = await openRestore(deployContext, now);
   if (!restore) return [];
   const { at, until } = restore;
-  const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirming, unsubscribing and reports of bounces are put off.`;
+  const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirmations, unsubscriptions and bounce reports are put off.`;
   if (now - at < 10 * minute) return line('note', text);
   const command = `netlify blobs:delete ${storeName(deployContext, 'retention')} last-restore`;
   return line('attention', text, {
-    remedy: `Run the same command of the restore again: it continues. If you have given the restore up, end this with ${command}.`,
+    remedy: `Run the same restore command again: it continues. If you have given up on the restore, end this with ${command}.`,
   });
 }
 

@@ -15,7 +15,7 @@ export const checkStorage: Check = async ({ deployContext }) => {
   if (cause) {
     return line('failing', `Storage accepts no writes: ${inWords(cause)}.`, {
       remedy:
-        'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see the last build. When it is back, everything resumes by itself.',
+        'Look at netlifystatus.com. Until it answers, forms say that they could not be sent, and visitors see the last build. When it is back, everything resumes by itself.',
     });
   }
   if (Number(ms.replaceAll(',', '')) < slowMs)

@@ -49,7 +49,7 @@ export async function builtFrames(subject: string): Promise<string[]> {
 /** A built page for editing; null if there is none. `slug` must come from a token that this server signed. */
 export const builtFrame = (slug: string): Promise<string | null> => builtPage(`edit/${slug}`);
 
-/** A page of bands as saved, for editing, if no build knows it. Throws as `fillPreview` does. */
+/** A page of bands as saved, for editing, if no build knows of it. Throws as `fillPreview` does. */
 export async function savedFrame(
   item: Previewable,
   surroundings: Parameters<typeof fillPreview>[1],

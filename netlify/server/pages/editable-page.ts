@@ -19,7 +19,7 @@ export interface EditablePage {
   subjects: string[];
 }
 
-/** Of no use in a page that is only looked at. */
+/** Of no use in a page that is only viewed. */
 const leftOut = new Set(['script', 'noscript', 'base']);
 /** Only these kinds of links are kept. */
 const keptLinks = new Set(['stylesheet', 'preload']);
@@ -75,7 +75,7 @@ function nameProse(element: Element, subject: string): void {
 /** A text that has begun and may continue in the following elements, as paragraphs do. */
 interface Begun {
   name: string;
-  /** Paragraphs are siblings: text elsewhere is another one, even if the template left out the end of this one. */
+  /** Paragraphs are siblings: text elsewhere is a different one, even if the template left out the end of this one. */
   within: Tree.ParentNode | null;
   elements: Element[];
 }

@@ -10,7 +10,7 @@ const place = /(<div data-more(?:="")?>).*?(?=<\/div>)/s;
 
 /**
  * The built page of an essay, leading on to what visitors can read now. If that is what the build knew, the page
- * remains unchanged byte for byte; if not, it no longer says what it weighs (decision 0161).
+ * remains unchanged byte for byte; if not, it no longer states its weight (decision 0161).
  */
 export function withEssaysAround(page: string, around: EssaysAround): string {
   const now = page.replace(place, (_, begin: string) => begin + essayMore(around).text);
@@ -18,8 +18,8 @@ export function withEssaysAround(page: string, around: EssaysAround): string {
 }
 
 /**
- * Fills the surroundings of an essay into the shell: its author, whom the shell introduces if it is the one known to
- * the site; the further essays; and its address in the form, which records where a visitor signed up.
+ * Fills the surroundings of an essay into the shell: its author, whom the shell introduces if that is the author known
+ * to the site; the further essays; and its address in the form, which records where a visitor signed up.
  */
 export function fillAround(page: Document, { slug, content }: EssaySummary, around: EssaysAround): void {
   for (const element of [...elementsOf(page)]) {

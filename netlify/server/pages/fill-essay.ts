@@ -12,7 +12,7 @@ import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
  * The page of an essay as the build would make it: the shell `essay-shell` with the essay and its head. By default the
- * picture for cards is that of the list, since the build only draws pictures for essays that it knows.
+ * picture for cards is that of the list, since the build only draws pictures for essays that it knows of.
  * @param around the further essays
  * @param origin address of the site
  * @param image path of the picture for cards

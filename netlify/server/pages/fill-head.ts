@@ -39,8 +39,7 @@ export function siteOfPage(page: Document, site: Site): Site {
 }
 
 /**
- * Writes another head into a built page that is marked `noindex`. src/layouts/Head.astro writes the same in the same
- * place.
+ * Fills the head of a built page that is marked `noindex`. src/layouts/Head.astro writes the same in the same place.
  * @throws Error if the page has no such head
  */
 export function fillHead(page: Document, head: Head): void {

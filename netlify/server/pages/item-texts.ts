@@ -11,7 +11,7 @@ export interface ShownItem {
 /**
  * Names the texts of projects and essays in the cards and lines that show them. They carry no marks: the properties of
  * a project's island must stay unchanged, and marks around the texts of each essay would slow down a build of a
- * thousand. Instead, a text within a card that equals a field's text is that field.
+ * thousand. Instead, a text within a card that equals a field's text counts as that field.
  */
 export function findItems(page: Document, items: readonly ShownItem[]): void {
   nameSubjects(page, items);

@@ -51,7 +51,8 @@ export const remove = (stores: Stores, address: string, mark: string): Promise<A
         'conflict',
         'The password is switched off, which requires two passkeys. Add another one first, or switch the password on.',
       );
-    // If too few are left, the mark of an earlier password is dropped, so that it is not off if it is set again.
+    // If too few are left, the mark of an earlier password is dropped, so that this password is not switched off if it
+    // is set again.
     return { keys: left, passwordOff: left.length < leastPasskeys ? null : passwordOff };
   });
 

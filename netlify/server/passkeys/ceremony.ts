@@ -42,7 +42,7 @@ export const registrationOptions = (party: RelyingParty, keys: readonly Passkey[
     supportedAlgorithmIDs: algorithms,
   });
 
-/** Options for using a passkey. They list none, so that they reveal nothing to a stranger. */
+/** Options for using a passkey. They list no passkeys, so that they reveal nothing to a stranger. */
 export const authenticationOptions = (party: RelyingParty, of: Purpose, now: Date) =>
   generateAuthenticationOptions({
     rpID: rpIdOf(party),

@@ -26,7 +26,7 @@ const signatureOf = (head: Buffer, { deployContext, credentials, purpose }: Purp
     .digest();
 
 /**
- * A new challenge: random bytes, its expiry, and a signature of both. Nothing is stored, since anyone may call (rules
+ * A new challenge: random bytes, its expiry, and a signature over both. Nothing is stored, since anyone may call (rules
  * 43).
  */
 export function makeChallenge(of: Purpose, now: Date): Uint8Array<ArrayBuffer> {

@@ -219,7 +219,7 @@ describe('a picture that is too large is refused with 422:', () => {
     const bytes = Buffer.from(await noise.png().toBuffer());
     expect(await refusalOf({ name: 'noise.png', type: 'image/png', bytes })).toEqual([
       422,
-      expect.stringMatching(/encoded anew, this picture has 4\.2 MB\. .* at most 4\.1 MB\.$/),
+      expect.stringMatching(/encoded anew, this picture is 4\.2 MB\. .* at most 4\.1 MB\.$/),
     ]);
   });
 

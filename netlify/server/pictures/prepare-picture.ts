@@ -69,7 +69,8 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
   if (width * height > pixels) throw tooLarge(`${pixels / 1_000_000} megapixels`, width, height);
 
   const image = sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).autoOrient();
-  // A PNG loses nothing, so it need not grow. Our quality of other formats may take more bytes than they came with.
+  // A PNG loses nothing, so it need not grow. When re-encoded at our quality, other formats may take more bytes than
+  // they came with.
   const most = mimeType === 'image/png' ? Math.min(bytes.byteLength, mostRestored) : mostRestored;
   const { data, info } = await firstThatFits(encoders[mimeType](image, isPalette), most);
   if (data.byteLength > mostRestored) throw tooHeavy(data.byteLength);
@@ -103,7 +104,7 @@ const tooLarge = (bound: string, width: number, height: number) =>
 function tooHeavy(bytes: number): Refusal {
   return new Refusal(
     'unprocessable',
-    `Without its metadata and encoded anew, this picture has ${inMegabytes(bytes, Math.ceil)}. Please send one that is smaller or has fewer pixels, so that it has at most ${inMegabytes(mostRestored, Math.floor)}.`,
+    `Without its metadata and encoded anew, this picture is ${inMegabytes(bytes, Math.ceil)}. Please send one that is smaller or has fewer pixels, so that it is at most ${inMegabytes(mostRestored, Math.floor)}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '../http/refusal.ts';
 
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Its original name, without folders and invisible characters. */
+  /** Its original name, without folders or invisible characters. */
   name: string;
   declared: string;
   altText: string;
@@ -45,7 +45,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   if (!alt.success) throw invalidField('altText', alt.error.issues[0]?.message ?? 'Write a text.');
   const standsFor = form.get('standsFor') ?? undefined;
   if (standsFor !== undefined && !(typeof standsFor === 'string' && /^[0-9a-f]{64}$/.test(standsFor)))
-    throw invalidField('standsFor', 'Name a picture of the library by its id.');
+    throw invalidField('standsFor', 'Identify a picture from the library by its id.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };
 }

@@ -31,7 +31,7 @@ const madeOf = new WeakMap<object, SearchDocument>();
 
 /**
  * What visitors can find at this moment. Pages, projects, books and questions are as the build shows them, without
- * projects that have since been withdrawn; essays and issues of the newsletter are as their functions answer now
+ * projects that have since been withdrawn; essays and issues of the newsletter are as their functions return them now
  * (decision 0150).
  * @returns `until` is the moment at which it changes without a save; `isLive` is false if storage does not answer, and
  *   this is what the build knew

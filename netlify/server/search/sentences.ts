@@ -10,7 +10,7 @@ export const sentencesOf = (text: string): string[] =>
 const heading = /^ {0,3}#{1,6}[ \t]+(\S[^\n]{0,300})$/;
 
 /**
- * The headings of a Markdown text, and its sentences as readers see them, without code and pictures. Scans the Markdown
+ * The headings of a Markdown text, and its sentences as readers see them, without code or pictures. Scans the Markdown
  * without parsing it (rules 42).
  */
 export function sentencesOfMarkdown(body: string): string[] {

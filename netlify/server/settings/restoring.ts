@@ -6,12 +6,13 @@ import type { Guard } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readSwitch } from './switches.ts';
 
-/** How long an interrupted restore can be continued. After that, the site is in use as it is. */
+/** How long an interrupted restore can be continued. After that, the site counts as in use, just as it is. */
 const waitsMs = 24 * 60 * 60_000;
 
 /**
- * When a restore that has not ended last wrote, and until when it is waited for; null if there is none (decision 0197).
- * What the site adds or deletes meanwhile would make it refuse to continue. All in milliseconds since 1970.
+ * If a restore has not ended: when it last wrote, and the time until which it is waited for; otherwise null (decision
+ * 0197). What the site adds or deletes in the meantime would make the restore refuse to continue. All in milliseconds
+ * since 1970.
  */
 export async function openRestore(deployContext: string, now: number): Promise<{ at: number; until: number } | null> {
   const at = await storesOf(deployContext).open(retention).readDone('restore');
@@ -23,8 +24,9 @@ export const isBeingRestored = async (deployContext: string, now: number): Promi
   (await openRestore(deployContext, now)) !== null;
 
 /**
- * Puts off what comes from outside while only half of what it concerns is there, and, without the secret of ids, while
- * a site in maintenance waits for its restore, which needs it empty (decision 0109). Throws Refusal `maintenance`.
+ * Turns away requests from outside while only half of the data that they concern is there and, if there is no secret
+ * for ids yet, while a site in maintenance waits for its restore, which needs the site to be empty (decision 0109).
+ * Throws Refusal `maintenance`.
  */
 export async function refuseUntilRestored({ deployContext, now }: Pick<Call, 'deployContext' | 'now'>): Promise<void> {
   const [isBegun, hasIds] = await Promise.all([

@@ -20,7 +20,8 @@ export async function readSwitch(deployContext: string, key: DecidingKey): Promi
 
 /**
  * The same, for busy endpoints. An instance remembers the default position for as many seconds as the list of settings
- * says, and concurrent calls share one read. The other position is read by each call, so that it ends at once.
+ * says, and concurrent calls share one read. While the switch is in the other position, every call reads it, so that
+ * this position ends at once.
  *
  * @returns reads the position for a deploy context at a moment in milliseconds since 1970
  */

@@ -24,8 +24,8 @@ export const campaignRecord = z.object({
   startedAt: z.optional(moment),
   endedAt: z.optional(moment),
   /**
-   * Set while the mail server takes no mail: the end of the wait, the reason, and how many tries in a row it has taken
-   * none.
+   * Set while the mail server takes no mail: the end of the wait, the reason, and for how many tries in a row it has
+   * taken none.
    */
   waiting: z.optional(z.object({ until: moment, reason: z.string(), times: z.int() })),
   /** What the author should know about how it went. */

@@ -51,7 +51,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     await inParallel((await store.folders('days/')).map(lastSegmentOf), async (date) => {
       days.set(date, await countDay(date, campaign));
     });
-    // Sums are read after the days: if a day has no sum by now, all its keys were still there above.
+    // Sums are read after the days: if a day has no sum by now, all its keys were still there when they were counted.
     await inParallel(await Array.fromAsync(store.keys(sumKey(campaign, ''))), async (key) => {
       const read = await readStoredJson(store, key, sum);
       if (!read) log({ event: 'corrupt_object', store: store.name, key, reason: 'The sum of a day cannot be read.' });
@@ -86,7 +86,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     return sweepByName(store, all());
   };
 
-  /** Ids of the campaigns of which it keeps clicks. */
+  /** Ids of the campaigns for which it keeps clicks. */
   const campaigns = async (): Promise<string[]> => {
     const days = (await store.folders('days/')).map((date) => `days/${lastSegmentOf(date)}/`);
     const found = await Promise.all(['sums/', ...days].map((prefix) => store.folders(prefix)));

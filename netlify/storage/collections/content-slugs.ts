@@ -7,8 +7,8 @@ import type { Opening } from '../stores.ts';
 import { content } from './content.ts';
 
 /**
- * The holder of a slug: the item, and the revision with which it took it. `from` is an item that gives the slug up in
- * its own next revision, as when two items swap slugs (decision 0040). Until then it still has the slug.
+ * The holder of a slug: the item, and its revision that took the slug. `from` is an item that gives the slug up in its
+ * own next revision, as when two items swap slugs (decision 0040). Until then it still has the slug.
  */
 const holder = z.object({ item: z.string(), rev: z.int(), from: z.optional(z.string()) });
 type Holder = z.infer<typeof holder>;
@@ -75,7 +75,8 @@ export function contentSlugs({ open, now }: Opening) {
     };
     const done = await reservations.change(reservationIdOf(address), change).catch(unreadableAs('taken'));
     if (done === 'taken') return done;
-    // Two editors of one item may both reserve the slug for its next revision. Only one of them can write that.
+    // Two editors of one item may both reserve the slug for its next revision. Only one of them can write that
+    // revision.
     return done.changed || done.record?.value.item === by.item ? 'reserved' : refused.as;
   }
 

@@ -48,8 +48,8 @@ export const eventRecord = z.object({
 export type EventRecord = z.infer<typeof eventRecord>;
 
 /**
- * The schema of a stored batch. Nearly all have the current shape and are checked by hand: an hour in a flood has
- * 10,000, and the general schema took up a fifth of the time for a first report.
+ * The schema of a stored batch. Nearly all have the current shape and are checked by hand: an hour of a flood has
+ * 10,000 of them, and the general schema took up a fifth of the time for a first report.
  */
 export const storedBatch = z.union([z.custom<EventRecord>(isCurrent), eventRecord]);
 

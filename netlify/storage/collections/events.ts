@@ -38,7 +38,7 @@ const snapshotPatience = 4;
  */
 const mostWritten = mostBatches.site;
 
-/** Batches of events. They never change, and are deleted by the hour (decision 0163). */
+/** Batches of events. They never change, and are deleted one hour's worth at a time (decision 0163). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('events');
   /** The texts of batches added since the last snapshot. */
@@ -100,7 +100,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening) {
 
   /**
    * All batches that arrived in an hour, and how many cannot be read. The snapshot of a flooded hour is megabytes in
-   * size and takes as long to write as to read, so it is written beside.
+   * size and takes as long to write as to read, so it is written in the background.
    */
   const ofHour = (hour: string): Promise<BatchesOfHour> => readHour(hour, true);
 

@@ -38,7 +38,7 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   }
 
   /**
-   * A damaged secret would block the sign-in and every form until midnight. A second one beside it only restarts the
+   * A damaged secret would block the sign-in and every form until midnight. A second secret beside it only restarts the
    * limits.
    */
   async function soundSecret(key: string): Promise<string> {

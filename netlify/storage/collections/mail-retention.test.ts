@@ -128,7 +128,7 @@ test('a waiting mail that is on no list is reopened once it is too late, and not
   expect([await box.openedAt(id), await box.openedAt(other)]).toEqual([now, start]);
 });
 
-test('a "not me" suppression is deleted when it expires, and the others stay', async () => {
+test('a "not me" suppression is deleted when it expires, and the others are kept', async () => {
   const all = stores.open(suppressions);
   await all.create('a1', { reason: 'not me', at: now, until: now + 30 * day });
   await all.create('b2', { reason: 'bounced', at: now });

@@ -115,8 +115,8 @@ export function mailRetention({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Erases "not me" suppressions once their time is over. The others are kept, and so is the mark of an earlier erasure
-   * on request.
+   * Erases "not me" suppressions once their time is over. The others are kept, and so is any that also marks an earlier
+   * erasure on request.
    */
   async function expireSuppressions(at: number): Promise<Swept> {
     const swept: Swept = { done: 0, left: 0, failed: 0 };

@@ -78,7 +78,7 @@ export function outbox({ store: storeOf, open, now }: Opening) {
     return ids.sort().reverse();
   }
 
-  /** The keys beside a mail go before the record, which leads to them. */
+  /** The keys beside a mail are deleted before the record, which leads to them. */
   async function eraseBeside(id: string): Promise<void> {
     const about = (await mails.history(id)).filter(isLive).map(({ value }) => value.about);
     await Promise.all([store.delete(openKey(id)), store.delete(tokenKey(id))]);

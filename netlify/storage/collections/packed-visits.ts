@@ -75,7 +75,7 @@ export async function unpackVisits(
   packed: Uint8Array,
 ): Promise<{ days: Record<string, VisitColumns>; length: number }> {
   const unpacked = await unpack(packed);
-  // In place if it begins at a boundary: a quarter takes about ten megabytes.
+  // Read in place if it begins at a boundary, since a quarter takes about ten megabytes.
   const aligned = unpacked.byteOffset % boundary === 0 ? unpacked : new Uint8Array(unpacked);
   const { buffer, byteOffset } = aligned;
   const textLength = unpacked.readUInt32LE();

@@ -77,7 +77,7 @@ export type DayCount = z.infer<typeof dayCount>;
 export type Copy = 'hours-so-far' | 'days-so-far' | 'visits-so-far' | 'past';
 
 export const copies: readonly PeriodKind[] = ['hours-so-far', 'days-so-far', 'visits-so-far', 'past'];
-/** Kinds stored as bytes. They are derived from others, so backups leave them out. */
+/** Kinds stored as bytes. They are derived from other kinds, so backups leave them out. */
 const asBytes: readonly PeriodKind[] = ['quarters', 'visits-so-far'];
 /** Kinds that are large are stored packed, as text: backups and Netlify's command line only handle text. */
 const asPackedText: readonly PeriodKind[] = ['hours', 'visits', 'hours-so-far', 'past'];

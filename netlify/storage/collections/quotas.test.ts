@@ -9,7 +9,7 @@ useLocalBlobs();
 const hour = 60 * 60 * 1000;
 const start = Date.UTC(2026, 10, 21, 12);
 
-/** One instance. What it has leased is lost when it ends. */
+/** One instance. What an instance has leased is lost when it ends. */
 function open(deployContext = freshContext(), timeoutMs = 5000) {
   const faulty = createFaultyFetch();
   const quotas = openQuotas(openStore('limits', { deployContext, fetch: faulty.fetch, timeoutMs }));
@@ -135,7 +135,7 @@ test('no more than ten thousand buckets are remembered', async () => {
   const quota = { max: 2, block: 2, now: start };
   await spend('first', quota);
   await times(10_000, (n) => spend(`bucket ${n}`, quota));
-  // It has forgotten that one of the two was spent.
+  // The instance has forgotten that one of the two was spent.
   expect(allowed(await times(2, () => spend('first', quota)))).toBe(2);
 });
 

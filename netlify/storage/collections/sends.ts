@@ -111,7 +111,7 @@ export function sends({ store: storeOf }: Opening) {
     /** For how many mails that was reported. */
     countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
-    /** Ids of the campaigns about which it keeps something. */
+    /** Ids of the campaigns about which anything is kept. */
     async campaigns(): Promise<string[]> {
       const found = await Promise.all(['', 'left/', 'back/'].map((prefix) => store.folders(prefix)));
       return [...new Set(found.flat())].filter((name) => name !== 'left' && name !== 'back');

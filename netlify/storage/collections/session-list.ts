@@ -25,13 +25,13 @@ export interface ListedSession extends Omit<Begun, 'signedBy'> {
   usedAt: number;
 }
 
-/** A list shows no more than this many sessions, the newest. */
+/** A list shows at most this many sessions: the newest. */
 const mostShown = 200;
 /** If there are more sign-ins than this in a minute, the rest are found only through the list. */
 const mostNumbered = 64;
 /**
  * The key of the session that began as number `n` of a minute, so that it can be found without a list, which may lag by
- * a minute (decision 0088). Its name says until when it is kept.
+ * a minute (decision 0088). Its name gives the time until which it is kept.
  */
 const numberedKey = (minute: number, n: number): string => `begun/${(minute + 5) * 60}-${n}`;
 const minuteOf = (seconds: number): number => Math.floor(seconds / 60);

@@ -2,7 +2,7 @@ import { boundedBy } from '../deadline.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName } from '../sweep.ts';
 
-/** The parts of a signed token that denying it needs. */
+/** The parts of a signed token that are needed to deny it. */
 interface Deniable {
   /** Its `jti`. */
   id: string;
@@ -19,13 +19,13 @@ const mostRemembered = 500;
 const slack = 60;
 const nameOf = ({ id, expiresAt }: Deniable): string => `${expiresAt}-${id}`;
 
-/** The second at which the subject of a key `<folder>/<seconds>-…` is over. */
+/** The second at which the subject of a key `<folder>/<seconds>-…` expires. */
 const endIn = (key: string): number => Number.parseInt(key.slice(key.indexOf('/') + 1), 10);
 
 /**
  * Tokens that were signed out before they expired (rules 8), and when other sessions were last used. Each is one key,
- * whose name says everything, including until when it matters. Other facts about sessions are in `session-list.ts`,
- * which few calls need.
+ * whose name says everything, including how long it matters. Other facts about sessions are in `session-list.ts`, which
+ * few calls need.
  */
 export function sessions({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('sessions');

@@ -61,7 +61,7 @@ export const subscriberRecord = z.object({
   ),
   /** Why they left, if they said so. */
   leftBecause: z.optional(z.string()),
-  /** The campaign whose link they left by, for as long as its report counts them. */
+  /** The campaign through whose link they left, for as long as its report counts them. */
   leftBy: z.optional(z.string()),
   /**
    * The period for which they were last unsubscribed, if they undid it. What was sent in the meantime was not for them.
@@ -113,7 +113,8 @@ const secretKey = 'subscribers';
 const records = sliced('subscribers', { schema: subscriberRecord, keep: 10, sliced: slicing });
 
 /**
- * The secret behind the ids is kept in storage, since it must stay the same for as long as the records (decision 0014).
+ * The secret behind the ids is kept in storage, since it must stay the same for as long as the records exist (decision
+ * 0014).
  */
 export function subscribers({ store, open }: Opening) {
   let known: Promise<string> | undefined;

@@ -11,7 +11,7 @@ export const suppressionRecord = z.object({
   at: z.number(),
   /** When it ends; if missing, it lasts for good. For a bounce or complaint: when it was lifted. */
   until: z.optional(z.number()),
-  /** When an administrator last erased the data of the address. Nothing older is restored (decision 0127). */
+  /** When an administrator last erased the data of the address. No older data is restored (decision 0127). */
   erasedAt: z.optional(z.number()),
   /**
    * For "not me" alongside a suppression that lasts longer: the time until which nothing about the address is stored.

@@ -96,8 +96,8 @@ export function workingCopies({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Notes that an item was created from a working copy. What another window wrote in the meantime is kept, and
-   * continues with that item.
+   * Notes that an item was created from a working copy. What another window wrote in the meantime is kept, and is
+   * continued in that item.
    */
   const noteCreation = (
     id: string,

@@ -56,7 +56,7 @@ function problemIn(body: string): RequestFailed['problem'] {
 export const messageOf = (error: unknown): string | null =>
   error instanceof RequestFailed ? (error.problem?.message ?? null) : null;
 
-/** The same for what stays on the screen: still true once its author has signed in again. */
+/** The same, for a message that remains on the screen: it must still be true once the user has signed in again. */
 export const lastingMessageOf = (error: unknown): string | null =>
   hasStatus(error, 401) ? 'The session ended before this was sent.' : messageOf(error);
 

@@ -2,7 +2,7 @@ const beginning = new TextEncoder().encode('\nFrom ');
 
 /**
  * Cuts a mailbox into pieces that fit into a call, at the boundaries between mails. A mail larger than a piece is cut
- * too, and the server reports that it skipped it.
+ * as well, and the server reports that it skipped it.
  */
 export async function* mailboxPieces(file: Blob, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < file.size;) {

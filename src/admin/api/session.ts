@@ -42,7 +42,10 @@ export function openSession(session: Session): void {
 /** What is done when the administrator signs out. */
 const atSignOut: (() => void)[] = [];
 
-/** Has something forgotten when the administrator signs out. If a session ends by itself, what it leaves is kept. */
+/**
+ * Registers what to forget when the administrator signs out. If a session ends on its own, what it leaves behind is
+ * kept.
+ */
 export const whenSignedOut = (forget: () => void): void => void atSignOut.push(forget);
 
 /** Ends the session here at the administrator's request: nothing that is waiting is kept for the next one. */

@@ -52,7 +52,7 @@ function withdrawnFrom(type: ContentType): string {
   const { body, list } = factsOf(type);
   if (body) return 'Visitors stop seeing it at once.';
   return list === 'projects'
-    ? 'The projects page stops showing it to visitors with JavaScript at once. All others see it there until the next build, and its own page stays until then.'
+    ? 'The projects page stops showing it to visitors with JavaScript at once. All others see it there until the next build, and its own page remains until then.'
     : 'Visitors stop seeing it after the next build.';
 }
 
@@ -130,7 +130,8 @@ export function sentFor(
   if (typeof intent === 'object') return { status: 'published', publishAt: intent.at };
   if (intent === 'publish' || (draft.status === 'published' && draft.status !== status)) {
     const publishAt = isToCome(draft.publishAt, now) ? null : standing;
-    // Not without need: the version before refuses what it does not know, and an open tab outlives a rollback.
+    // Sent only if needed: the previous version refuses fields that it does not know, and an open tab outlives a
+    // rollback.
     return { status: 'published', publishAt, ...(publishAt !== null && { atOnce: true }) };
   }
   return { status: draft.status, publishAt: standing, ...(base && draft.status === status && { beside: true }) };

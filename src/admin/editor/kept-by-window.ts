@@ -8,7 +8,10 @@ type Read<Work> = (value: unknown) => Work | null;
 
 const own = (name: string): string => `${name}:${windowName}`;
 
-/** The entries of all windows, the newest window's first, and last the entry that earlier versions shared among all. */
+/**
+ * The entries of all windows, the newest window's first; the entry that all windows shared in earlier versions comes
+ * last.
+ */
 const entriesOf = (name: string): string[] =>
   Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     .filter((entry) => entry === name || entry.startsWith(`${name}:`))

@@ -26,7 +26,7 @@ const read =
 
 /** The unsaved work on a campaign: this window's, or else what another one left; null if there is none. */
 export const keptCampaign = (id: string): KeptCampaign | null => foundWork(storageKey(id), read(id));
-/** The same as far as it is still unsaved: what another window, or another device, has saved since is deleted. */
+/** The same, as far as it is still unsaved: what another window, or another device, has since saved is deleted. */
 export function unsavedCampaign(stored: CampaignDetail): KeptCampaign | null {
   const kept = keptCampaign(stored.id);
   if (!kept || !isSameCampaign(kept.draft, draftOfCampaign(stored))) return kept;

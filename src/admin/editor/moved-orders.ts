@@ -51,8 +51,8 @@ const reordered = <T extends Placed>(before: readonly Placed[], after: readonly 
 
 /**
  * The items to store so that one moves past the next of its type. Usually that is the item alone, with an order between
- * its new neighbours. If there is no room, as between items that were never moved, others get new orders too, with room
- * for the next time.
+ * its new neighbours. If there is no room, as between items that were never moved, others also get new orders, with
+ * room for the next time.
  *
  * @param isWhole whether the list is complete; if not, nothing is placed after the last known item
  * @returns only the changed items; empty if there is nothing to move past

@@ -9,7 +9,7 @@ import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
 import TextProblems from './TextProblems.tsx';
 
-/** Previews in bands are numbered, since the fields of bands of one kind share a label. */
+/** Previews in bands are numbered, since the fields of bands of the same kind share a label. */
 function nameOf(label: string, name: string): string {
   const [, index] = /\.(\d+)\./.exec(name) ?? [];
   return `Preview of ${label.toLowerCase()}${index === undefined ? '' : `, band ${Number(index) + 1}`}`;

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 /**
  * A store for what fields show of the server: loaded once a field shows it, and whenever the window regains the focus,
- * since something may have been created in another tab. If that fails, what was there stays.
+ * since something may have been created in another tab. If that fails, what was there remains.
  *
  * @param before its value until then
  */

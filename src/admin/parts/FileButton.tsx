@@ -10,7 +10,7 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'disabled' 
   onFiles: (files: File[]) => void;
 }
 
-/** A button that chooses files of this device. */
+/** A button that chooses files from this device. */
 export default function FileButton({ accept, multiple = false, label, onFiles, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -38,7 +38,7 @@ function Nothing() {
   return (
     <EmptyState title={isSearched ? 'Nothing matches' : 'No content yet'}>
       {isSearched
-        ? 'Try another part of the title or slug, or all types and statuses.'
+        ? 'Try another part of the title or slug, or search all types and statuses.'
         : 'Sync Content brings in what the site was built with, and Markdown files can be dropped here. Until an item is here, the site shows its file.'}
     </EmptyState>
   );

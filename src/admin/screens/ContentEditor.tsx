@@ -68,7 +68,7 @@ function Delete() {
   );
 }
 
-/** Whether texts of a type appear on pages that are not its own, and are therefore edited beside one. */
+/** Whether texts of a type appear on pages that are not its own, and are therefore edited beside such a page. */
 const isShownOnPages = (type: string): boolean => type === 'page' || type === 'section' || type === 'part';
 
 function Item({ editor }: { editor: Editor }) {

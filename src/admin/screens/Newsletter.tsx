@@ -20,7 +20,7 @@ function Nobody() {
   return (
     <EmptyState title={q || status ? 'No subscriber matches' : spam ? 'No spam' : 'No subscribers yet'}>
       {q || status
-        ? 'Try another part of the address, or all subscribers.'
+        ? 'Try another part of the address, or search all subscribers.'
         : spam
           ? 'Sign-ups that the newsletter form takes for spam are kept here, so that no subscriber is lost by mistake.'
           : 'Everyone who signs up with the site’s newsletter form is listed here.'}

@@ -19,7 +19,7 @@ export interface Drawn {
   size: number;
 }
 
-/** The last rendering; it stays until the next one arrives. */
+/** The last rendering; it is kept until the next one arrives. */
 export const $drawn = atom<Drawn | null>(null);
 /** Why the current text is not drawn; null if it is, or will be. */
 export const $notDrawn = atom<string | null>(null);

@@ -52,7 +52,7 @@ async function look(): Promise<readonly CampaignProblem[]> {
 
 /**
  * The stored campaign with its findings and the number of recipients; null if it cannot be sent. What is typed while it
- * is checked is saved and checked too, since the author expects to send what the form shows.
+ * is checked is also saved and checked, since the author expects to send what the form shows.
  */
 async function readied(): Promise<{ campaign: CampaignDetail; warnings: string; count: number } | null> {
   for (;;) {

@@ -64,7 +64,7 @@ export const forgetDropped = (name: string): void =>
 
 const keyOf = (source: 'built-in' | 'dropped', { id, name }: SyncedFile): string => `${source} ${id ?? name}`;
 
-/** The files in conflict, those of `content/` first; null until those are loaded. */
+/** The files in conflict, those from `content/` first; null until those are loaded. */
 export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, dropped): readonly ConflictFile[] | null =>
   data
     ? [

@@ -55,7 +55,7 @@ const atOnce = 4;
 const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
 /**
- * Erases the selection after a confirmation that states the number, and reports how many are gone. The rest stays
+ * Erases the selection after a confirmation that states the number, and reports how many are gone. The rest remains
  * selected.
  */
 export async function eraseSelected(): Promise<void> {

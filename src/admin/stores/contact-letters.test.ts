@@ -124,7 +124,7 @@ describe('a reply', () => {
   });
 });
 
-/** Stores what this window has, as another one that is closed later. */
+/** Stores what this window has as if another window, closed later, had stored it. */
 const leaveInAnother = (name: string) => {
   const own = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   const text = localStorage.getItem(own.find((entry) => entry.startsWith(name)) ?? '') ?? '';

@@ -47,7 +47,7 @@ const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => 
  * does a part that fails, so calling again with the same queue continues where this call stopped. Resolves to whether
  * the queue is empty.
  *
- * @throws what `send` throws permanently or too often; after that, no further part is started
+ * @throws what `send` throws, if it is permanent or happens too often; after that, no further part is started
  */
 export async function sendParts(
   queue: ImportRow[][],

@@ -13,8 +13,8 @@ const asked = new Map<string, Wanted>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Milliseconds before new paths are looked up together, before a failed lookup is retried, and for which a missing page
- * counts as missing, since one may be created there.
+ * Milliseconds to wait before new paths are looked up together, and before a failed lookup is retried; and how long a
+ * missing page counts as missing, since one may be created there.
  */
 const pause = 50;
 const again = 10_000;

@@ -8,7 +8,7 @@ const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean 
 
 let answered: Promise<void> = Promise.resolve();
 
-/** Resolves once the author has answered whether to leave, and the address is open if they do; at once if not asked. */
+/** Resolves once the author has answered whether to leave, with the address open if they do; at once if not asked. */
 export const leavingAnswered = (): Promise<void> => answered;
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

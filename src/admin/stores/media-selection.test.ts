@@ -13,7 +13,7 @@ const itemOf = (id: string) => ({
 
 /** The ids of the stored pictures. */
 let stored: Set<string>;
-/** Ids of pictures that are deleted elsewhere once one of the selected ones has been. */
+/** Ids of pictures that are deleted elsewhere as soon as one of the selected ones has been deleted. */
 let goneMeanwhile: string[];
 let stop: () => void;
 
@@ -44,7 +44,7 @@ afterEach(() => {
   stop();
 });
 
-/** Deletes the selection, and returns what was asked first. */
+/** Deletes the selection, and returns the question that was asked first. */
 async function deleted(): Promise<string | undefined> {
   const done = deleteSelected();
   await eventually(() => expect($question.get()).not.toBeNull(), 1);

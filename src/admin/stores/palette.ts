@@ -82,7 +82,7 @@ const $search = createFetcherStore<Group[]>(['find', '\n', $wanted], {
   fetcher: () => findRecords($wanted.get() ?? ''),
 });
 
-/** The last records found. They remain shown during typing, so that the list does not jump. */
+/** The records that were found last. They stay on screen while someone is typing, so that the list does not jump. */
 const $records = atom<readonly Group[]>([]);
 onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
 
@@ -115,7 +115,7 @@ export const $searching = computed([$paletteText, $wanted, $search], (text, want
 const $choices = computed($groups, (groups) => groups.flatMap(({ choices }) => choices));
 const $position = atom(0);
 
-/** The choice for Enter. */
+/** The choice that Enter takes. */
 export const $selected = computed([$choices, $position], (choices, position) => choices[position] ?? choices[0]);
 
 export function typeInPalette(text: string): void {

@@ -18,7 +18,7 @@ import { oneAtATime } from './under-way.ts';
 const cacheKey = 'passkeys';
 type Listed = Output<typeof listPasskeys>;
 
-/** The passkeys, whether the password is switched off, and why passkeys do not work here, if they do not. */
+/** The passkeys, whether the password is switched off, and, if passkeys do not work here, why not. */
 export const $passkeys = createFetcherStore<Listed & { whyNot: string | null }>(cacheKey, {
   fetcher: async () => withReason(await call(listPasskeys, {})),
   onError: (error) => tellFailure('Not Loaded', error, 'The passkeys could not be loaded.'),

@@ -59,7 +59,7 @@ export function showChangedDetail(item: MediaItem): void {
   if ($detail.get()?.id === item.id) $detail.set({ ...item, uses: $detail.get()?.uses });
 }
 
-/** Uploads a picture and makes this one show it everywhere. */
+/** Uploads a picture to be shown everywhere in place of this one. */
 export async function replacePicture(item: MediaItem, file: File): Promise<void> {
   const replace = async () => {
     const { item: other } = await uploadPicture(file, {

@@ -34,7 +34,7 @@ export function candidatesOf({ waiting }: Followed, view: Pick<BuildView, 'waiti
 /**
  * What to follow after a check (decision 0101). The server says what should be visible, the public addresses say what
  * is: for a while, a function and a page may come from different deploys. A change that neither the server nor the
- * pages show was undone.
+ * pages show has been undone.
  */
 export function follow(
   before: Followed,

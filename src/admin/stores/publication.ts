@@ -44,7 +44,9 @@ async function readBuilt(): Promise<BuiltSiteFile | null> {
   }
 }
 
-/** Whether an address exists, or is gone, as a change requires. An address that cannot be reached counts as wrong. */
+/**
+ * Whether an address exists or is gone, whichever a change requires. An address that cannot be reached counts as wrong.
+ */
 async function answersAs({ fingerprint }: WaitingChange, address: string): Promise<boolean> {
   try {
     const { ok } = await fetch(address, { ...fresh, redirect: 'manual' });
@@ -97,7 +99,7 @@ onMount($publication, () => {
 
   const takeNote = async (view: BuildView) => {
     const found = await look(view);
-    // A newer answer may have arrived, or the last observer left.
+    // A newer answer may have arrived, or the last observer may have left.
     if (ended || $build.get().data !== view) return;
     const followed = follow($followed.get(), view, found);
     $followed.set(followed);

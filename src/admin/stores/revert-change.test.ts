@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** Reverts the last change, and returns what was asked first. */
+/** Reverts the last change, and returns the text of the question that was asked first. */
 async function reverted(): Promise<string | undefined> {
   const done = revertChange({ id: 'a', title: 'Night' });
   await vi.waitFor(() => expect($question.get()).not.toBeNull());

@@ -66,7 +66,7 @@ function takeBack(
   if (back.how === 'file') return call(revertContent, { params: { id }, body: { rev } });
   if (back.how === 'withdraw' || !item)
     return call(setContentStatus, { params: { id }, body: { status: 'draft', rev } });
-  // A future time would hide what visitors saw. One that has passed is kept.
+  // A future time would hide what visitors saw. One that has already passed is kept.
   const publishAt = back.version.publishAt ?? (isToCome(item.publishAt, new Date()) ? null : undefined);
   const body = { ...back.version, publishAt, type: item.type, order: item.order, status: 'published' as const, rev };
   return call(updateContent, { params: { id }, body });

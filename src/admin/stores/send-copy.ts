@@ -11,7 +11,7 @@ export const timeoutMs = 8_000;
 /** Browsers cancel calls that outlive their page if these exceed 64 KiB together, including headers. */
 const mostLeaving = 60_000;
 
-/** Whether sending the same again would be refused again. */
+/** Whether the same would be refused if it were sent again. */
 export const isFinal = (error: unknown): boolean => hasStatus(error, 400, 404, 413);
 
 export function noteFailure(error: unknown): void {

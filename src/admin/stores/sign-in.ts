@@ -109,7 +109,7 @@ export function submitSignOut(): void {
     if (hasStatus(error, 401)) return;
     const why =
       error instanceof RequestFailed ? 'The server could not end the session.' : 'The server could not be reached.';
-    tellProblem('Signed out on this device', `${why} The session ends by itself within eight hours.`);
+    tellProblem('Signed out on this device', `${why} The session ends on its own within eight hours.`);
   });
 }
 

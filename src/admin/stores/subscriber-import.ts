@@ -55,7 +55,7 @@ export const $import = map<Import>({ phase: 'choosing', file: null, text: '', st
 let queue: ImportRow[][] = [];
 let running = new AbortController();
 
-/** Back to the form, which keeps its input. */
+/** Returns to the form, which keeps its input. */
 export function chooseAgain(): void {
   running.abort();
   $import.set({ ...$import.get(), ...begun, phase: 'choosing', read: null });
@@ -180,7 +180,7 @@ function take({ done, counts, refused }: PartAnswer, rows: readonly ImportRow[])
 const askToLeave = async (): Promise<boolean> => {
   const sure = await confirmed({
     title: 'Stop the import?',
-    text: 'The rows imported so far stay. Import the same file again to finish: no address is imported twice.',
+    text: 'The rows imported so far are kept. Import the same file again to finish: no address is imported twice.',
     action: 'Stop',
   });
   if (sure) forgetImport();

@@ -11,14 +11,14 @@ import { oneAtATime } from './under-way.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
 
-/** The open subscriber, with everything known. */
+/** The open subscriber, with everything known about them. */
 export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '\n', $subscriberId], {
   fetcher: async () => (await call(readSubscription, { params: { id: $subscriberId.get() ?? '' } })).subscriber,
   onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
 });
 
-// Mails reach their final state by themselves, so the page is loaded on every visit. It is forgotten when it is opened,
-// not when it is left: an answer that arrives after that would be kept.
+// Mails reach their final state on their own, so the page is loaded on every visit. It is forgotten when it is opened,
+// not when it is left: an answer that arrives after leaving would be kept.
 $subscriberId.listen((id) => {
   if (id !== null) mutateCache(`subscriber\n${id}`);
 });

@@ -95,7 +95,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     title: `Erase ${email}?`,
     text: subscription.spam
       ? 'What was filed as spam is removed for good. This cannot be undone.'
-      : 'The address, its mails and everything kept about it are removed for good. A hash of the address stays: reports of campaigns count it, and no import or campaign brings it back. They can still subscribe again. This cannot be undone.',
+      : 'The address, its mails and everything kept about it are removed for good. A hash of the address is kept: reports of campaigns count it, and no import or campaign brings it back. They can still subscribe again. This cannot be undone.',
     action: 'Erase',
   });
   if (!sure) return false;

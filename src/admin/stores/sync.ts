@@ -166,7 +166,7 @@ async function askAbout(documents: DroppedDocument[] | undefined, dryRun: boolea
   }
 }
 
-/** The refusals, if every file was refused, and the whole call with them. */
+/** The refusals, if every file, and with them the whole call, was refused. */
 function refusedIn(error: unknown, documents: Documents): SyncedFile[] | null {
   const fields = error instanceof RequestFailed && error.status === 400 ? error.problem?.fields : undefined;
   const refused = Object.entries(fields ?? {}).map(([name, note]) => ({ name, note, outcome: 'refused' as const }));

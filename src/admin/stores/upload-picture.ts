@@ -22,7 +22,7 @@ interface How {
 /**
  * Adds a picture to the media library, shrinking it first if it exceeds 4 MB. The library shows it at once.
  *
- * @throws NotSendable if it cannot be made small enough; RequestFailed and TypeError as any call does
+ * @throws NotSendable if it cannot be made small enough; RequestFailed and TypeError like any call
  */
 export async function uploadPicture(
   given: File,

@@ -42,8 +42,8 @@ function goOn(ms: number): void {
 const untilNext = (turnAt = -Infinity): number => Math.max(1, turnAt + pauseMs - performance.now());
 
 /**
- * Sends what the server lacks. Edits made in the meantime go out with the next turn, which never waits longer than its
- * pause for an answer.
+ * Sends what the server lacks. Edits made in the meantime go out with the next turn, which never waits for an answer
+ * longer than its pause.
  */
 async function takeTurn(): Promise<void> {
   clearTimeout(timer);
@@ -120,7 +120,7 @@ onMount($copy, () => {
   };
   const whenHidden = () => (document.hidden ? leave() : void ask());
   const whenOthersKeep = ({ key }: StorageEvent) => {
-    // Another window of this browser typed; its text reaches the server after its pause.
+    // Something was typed in another window of this browser; that text reaches the server after that window's pause.
     if (isKeptUnder(lineNow()?.key ?? '', key)) setTimeout(() => void ask(), pauseMs + 500);
   };
   const whenOnline = () => plan(0);

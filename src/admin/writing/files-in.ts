@@ -6,7 +6,7 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 
 /**
  * Takes pasted or dropped pictures; everything else keeps its default handling. Text copied from a word processor comes
- * with a picture of itself, and there the text wins.
+ * with a picture of itself, in which case the text wins.
  *
  * @param take receives the files and where to put them
  */

@@ -1,6 +1,6 @@
 import type { EditorState, Line } from '@codemirror/state';
 
-/** The selected lines, without a last one at whose start the selection ends, as after a triple click. */
+/** The selected lines, except the last one if the selection ends at its start, as after a triple click. */
 export function linesIn({ doc, selection }: EditorState): Line[] {
   const { from, to } = selection.main;
   const lines: Line[] = [];

@@ -67,14 +67,14 @@ export async function start(place: HTMLElement): Promise<void> {
         ? 'No one has come yet.'
         : waiting === 0
           ? 'The estate office has the whole log.'
-          : `${waiting} of ${log.length} are waiting on the tablet for a network.`;
+          : `${waiting} of ${log.length} are on the tablet, waiting for a network.`;
   };
 
   const makeCode = async () => {
     const untilHour = Math.floor(now() / hourMs) + 2;
     const number = made.get(untilHour) ?? 0;
     if (number > 9) {
-      about.textContent = 'Ten codes are made for this hour. The next one can be made in the next hour.';
+      about.textContent = 'Ten codes have been made for this hour. The next one can be made in the next hour.';
       return;
     }
     made.set(untilHour, number + 1);
@@ -99,7 +99,10 @@ export async function start(place: HTMLElement): Promise<void> {
       case 'misread':
         return ['misread', 'Closed. The last digit does not fit the others: one was misread, or changed.'];
       case 'unsigned':
-        return ['no signature', 'Closed. The key of this house did not make these digits, or not for these hours.'];
+        return [
+          'no signature',
+          'Closed. These digits were not made with the key of this house, or not for these hours.',
+        ];
       case 'expired':
         return [
           'expired',
@@ -135,7 +138,7 @@ export async function start(place: HTMLElement): Promise<void> {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // One after the other, so that a code shown twice at the same time is let in only once.
+    // One after the other, so that a code shown twice at the same time lets someone in only once.
     checking = checking.then(check);
   });
   network.addEventListener('change', show);

@@ -58,7 +58,7 @@ export const depart = (books: Books, key: string): Books =>
     ? books
     : changed(books, key, (one) => (one.state === 'booked' ? one : { ...one, tries: one.tries + 1, state: 'unknown' }));
 
-/** Whether a request in transit reaches the ledger, or its answer the phone. */
+/** Whether a request in transit reaches the ledger, or its answer reaches the phone. */
 export const carries = ({ network }: Books, what: 'request' | 'answer'): boolean =>
   network === 'works' || network === (what === 'request' ? 'loses answers' : 'loses requests');
 

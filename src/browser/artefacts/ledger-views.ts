@@ -57,5 +57,5 @@ export function verdictOf(books: Books): string {
   if (waiting.length === 0 && here === there)
     return `Paid, booked and known: ${written(here)} naira, each payment once.`;
   const known = written(here - sumOf(waiting));
-  return `Paid on the phone: ${written(here)} naira. Booked in the ledger: ${written(there)}. Known to the phone: ${known}. It asks until the three agree.`;
+  return `Paid on the phone: ${written(here)} naira. Booked in the ledger: ${written(there)}. Known to the phone: ${known}. The phone keeps asking until the three agree.`;
 }

@@ -21,7 +21,7 @@ const sliders: readonly { name: keyof Assumptions; label: string; most: number; 
   { name: 'swing', label: 'Swing of the currency in a quarter', most: 20, value: 8 },
   { name: 'portCloses', label: 'Chance that the port closes', most: 30, value: 6 },
   { name: 'paysLate', label: 'Chance that the customer pays late', most: 40, value: 12 },
-  { name: 'together', label: 'How much they go together', most: 90, value: 30 },
+  { name: 'together', label: 'How strongly they are linked', most: 90, value: 30 },
 ];
 
 const none: Assumptions = { swing: 0, portCloses: 0, paysLate: 0, together: 0 };

@@ -23,7 +23,7 @@ export interface Quarter {
 
 /**
  * A stream of quarters, determined by the seed. The causes share one factor: in this Gaussian copula, each cause is a
- * standard normal number, and two of them occur if it exceeds a bound.
+ * standard normal number, and two of the causes occur if theirs exceeds a bound.
  */
 export function quarters({ swing, portCloses, paysLate, together }: Assumptions, seed: number): () => Quarter {
   const next = normal(uniform(seed));

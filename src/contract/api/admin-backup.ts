@@ -80,7 +80,7 @@ export const restoreValues = {
   bodyLimit: backupLimits.bytes + backupLimits.values * 200,
 } as const;
 
-/** The most bytes of a value that fits into a restore with its header. No larger picture is stored. */
+/** The most bytes that a value may have so that it fits into a restore with its header. No larger picture is stored. */
 export const mostRestored = restoreValues.bodyLimit - 1024;
 
 /**

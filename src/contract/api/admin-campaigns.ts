@@ -37,7 +37,7 @@ export const updateCampaign = adminEndpoint('PUT', `${path}/{id}`, {
 });
 
 /**
- * Erases a campaign that is not being sent; what is kept about its recipients follows with the hourly run. Counted
+ * Erases a campaign that is not being sent; what is kept about its recipients is erased in the hourly run. Counted
  * links in its mails continue to work. `?state=` is the state in which its author saw it; in any other state, the call
  * is refused, with the current campaign in the answer.
  */
@@ -52,7 +52,7 @@ export const sendCampaign = adminEndpoint('POST', `${path}/{id}/send`, {
   answer: one,
 });
 
-/** Adds it to the public archive or removes it, even after it was sent. `slug` counts only the first time. */
+/** Adds it to the public archive or removes it, even after it was sent. `slug` takes effect only the first time. */
 export const archiveCampaign = adminEndpoint('PUT', `${path}/{id}/archive`, {
   request: z.strictObject({ archive: z.boolean('Send true or false.'), slug: z.optional(slug) }),
   bodyLimit: smallBody,

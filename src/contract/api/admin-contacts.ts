@@ -66,7 +66,7 @@ const contactList = {
   counts: z.nullable(z.object({ inbox: z.number(), spam: z.number() })),
   /** Messages in the inbox by state; null until they are counted, which may take longer. */
   states: z.nullable(z.record(z.enum(contactStates), z.number())),
-  /** Records that cannot be read, as far as the search got. */
+  /** Records that cannot be read, among those that the search got to. */
   unreadable: z.array(unreadableRecord),
   /**
    * Pass it as `?cursor=` to continue; null at the end. A page may hold few records, or none, and still have a cursor.

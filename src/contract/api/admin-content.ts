@@ -38,7 +38,7 @@ const draft = {
   slug,
   type: contentType,
   status: contentStatus,
-  /** JSON to be checked by the schema of the type, or the same as text. */
+  /** JSON to be checked by the schema of the type, or the same JSON as text. */
   content: z.unknown(),
   order: z.int('Write a whole number.'),
   /** Null clears the scheduled time; if left out, the time is kept. */
@@ -105,7 +105,7 @@ export const setContentStatus = adminEndpoint('PUT', '/api/admin/content/{id}/st
 /** A revision in an item's history. `item` is null for a tombstone, and for an unreadable revision, which says why. */
 export const contentRevision = z.object({
   rev: z.int(),
-  /** Null if an unreadable revision does not say. */
+  /** Null for an unreadable revision that does not say. */
   at: z.nullable(z.string()),
   item: z.nullable(contentItem),
   unreadable: z.optional(unreadableRecord.shape.why),

@@ -56,7 +56,7 @@ export const listMedia = adminRead('/api/admin/media', {
 
 /**
  * Multipart: field `file`, optional fields `altText` and `standsFor`, the id of the picture that this one replaces.
- * Uploading the same picture twice gives one record, even if it is encoded differently by now.
+ * Uploading the same picture twice gives one record, even if it is encoded differently the second time.
  */
 export const uploadMedia = {
   method: 'POST',
@@ -74,7 +74,7 @@ export const updateMedia = adminEndpoint('PUT', '/api/admin/media/{id}', {
     focus: z.optional(z.nullable(focalPoint)),
     decorative: z.optional(z.boolean()),
     /** Id of the picture whose bytes this one shows from now on; its own id restores the original. */
-    shows: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Name a picture of the library by its id.'))),
+    shows: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Identify a picture from the library by its id.'))),
   }),
   bodyLimit: 4 * 1024,
   answer: one,

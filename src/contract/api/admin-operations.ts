@@ -25,7 +25,7 @@ export const operationLine = z.object({
   text: z.string(),
   /** What to do; null if nothing needs doing. */
   remedy: z.nullable(z.string()),
-  /** The screen where to do it. */
+  /** The screen on which to do it. */
   link: z.nullable(z.object({ label: z.string(), path: z.string() })),
 });
 export type OperationLine = z.infer<typeof operationLine>;

@@ -55,7 +55,7 @@ export const framePage = adminEndpoint('POST', '/api/admin/frame', {
   answer: {
     /** The pages that show it in the last build: slugs, or `projects/` and the slug of a project. */
     pages: z.array(z.string()),
-    /** The page to frame: as built, or as saved if no build knows it yet. Null if there is nothing to show. */
+    /** The page to frame: as built, or as saved if no build contains it yet. Null if there is nothing to show. */
     frame: z.nullable(z.object({ page: z.string(), url: z.string(), isBuilt: z.boolean() })),
   },
 });

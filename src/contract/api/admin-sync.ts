@@ -32,8 +32,8 @@ export const syncOutcome = z.enum(syncOutcomes);
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
 /**
- * A place that both file and item changed since the last sync. A side without a value is left out, and so is `base` if
- * it is unknown.
+ * A place that both the file and the item have changed since the last sync. A side without a value is left out, and so
+ * is `base` if it is unknown.
  */
 export const syncConflict = z.object({
   /**

@@ -14,7 +14,7 @@ export type ReportFilter = (typeof reportFilters)[number];
 /** The most entries in a list; `others` says how many more there are. */
 export const mostListed = 200;
 
-/** `uniqueVisitors` is null if filters make it unknowable: two filters that can change within a day. */
+/** `uniqueVisitors` is null if it cannot be known, as with two filters on things that can change within a day. */
 const reportStats = z.extend(analyticsStats, { uniqueVisitors: z.nullable(z.int()), sessions: z.int() });
 export type ReportStats = z.infer<typeof reportStats>;
 

@@ -7,7 +7,7 @@ import { instant, slug } from '../primitives.ts';
 import { focalPoint } from './admin-media.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
-/** A published item, with what it takes to compare it with its file in `content/` (architecture §6). */
+/** A published item, with what is needed to compare it with its file in `content/` (architecture §6). */
 export const publishedItem = z.object({
   ...contentItem.shape,
   /** Text of the file, byte for byte, if the item took it and has not changed since. */

@@ -46,14 +46,14 @@ export const addedFields = {
   at: 'When it arrived, to the millisecond.',
   visitor:
     'A mark made from your network address, the name of your browser, and random bytes that belong to one day. It tells visitors apart until midnight (UTC), and is a different one tomorrow. Address and name are not kept.',
-  device: 'Phone, tablet or desktop, as far as the name of your browser tells.',
+  device: 'Phone, tablet or desktop, as far as the name of your browser shows.',
   country: 'The country of your network, if our host tells us.',
   dropped: 'How many events were left out, by reason.',
 } as const;
 
 /** Why events are dropped. */
 export const dropTexts: Readonly<Record<DropReason, string>> = {
-  bot: 'A program that identifies itself as one sent them.',
+  bot: 'They were sent by a program that identifies itself as one.',
   spam: 'They name a referrer that is on a public list of sites that advertise themselves in this way.',
   old: 'They are older than a day.',
 };
@@ -84,14 +84,14 @@ export const visitPageFields = {
   readMs: 'How long it was on the screen and in use.',
   quarters: 'Which quarters of it were passed.',
   signUpAfter: 'Whether a newsletter sign-up followed.',
-  edge: 'Whether the visit was the first or last of its visitor on that day with this page; the same is kept for the site and the campaign.',
+  edge: 'Whether the visit was the first or last by its visitor on that day with this page; the same is kept for the site and the campaign.',
 } as const;
 
 /** What is kept about a day, besides its visits. */
 export const dayFields = {
   sum: 'What its visits add up to, all together and by page, site, campaign, device and country.',
   dropped: 'How many events were left out, by reason.',
-  unreadable: 'How much of what was sent could not be read again.',
+  unreadable: 'How much of what was sent could not be read back.',
 } as const;
 
 /** What a sum consists of. */

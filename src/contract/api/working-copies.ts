@@ -21,7 +21,7 @@ export type WorkingDraft = z.infer<typeof workingDraft>;
 export const endOfCopy = z.enum(['saved', 'discarded']);
 
 /** Identifies an editor window: new each time one opens, and kept only as long as the copy. */
-export const windowName = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,40}$/, 'Name the window by letters and digits.'));
+export const windowName = z.string().check(z.regex(/^[0-9a-zA-Z-]{1,40}$/, 'Name the window with letters and digits.'));
 
 /** A working copy as the server keeps it, and who wrote it (decision 0137). */
 export const workingCopy = z.object({
@@ -46,7 +46,7 @@ export type WorkingCopy = z.infer<typeof workingCopy>;
 /** The current copy, for a caller who wrote without having seen it. */
 export const metCopy = z.object({
   ...workingCopy.shape,
-  /** Both texts merged, if they differ only in different places. */
+  /** Both texts merged, if they were changed only in different places. */
   merged: z.optional(workingDraft),
 });
 export type MetCopy = z.infer<typeof metCopy>;

@@ -84,7 +84,7 @@ export const markdownBody = (what: string) =>
   z.string().check(withinBounds, z.trim(), z.minLength(1, what), z.describe(what));
 
 /**
- * The Markdown of an essay as submitted. Stored essays are read by looser rules, so that a bound added later loses
- * none.
+ * The Markdown of an essay as submitted. Stored essays are read by looser rules, so that none is lost to a bound added
+ * later.
  */
 export const essayBody = markdownBody('Write the essay in Markdown.');

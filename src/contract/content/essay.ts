@@ -59,7 +59,7 @@ export const essay = z.strictObject({
 });
 
 /**
- * An essay as stored in its item. Read by looser rules than those for writing it, so that bounds added later do not
+ * An essay as stored in its item. It is read by looser rules than those for writing, so that bounds added later do not
  * hide what was published before.
  */
 export const storedEssay = z.strictObject({

@@ -25,7 +25,7 @@ export const frame = {
   region: line('where the company works').check(z.describe('Where the company works, as the footer shows it.')),
   copyright: z.optional(
     label('who holds the copyright').check(
-      z.describe('Whom the last line of the footer names. Empty: the name of the company.'),
+      z.describe('Whom the last line of the footer names. If empty, the name of the company.'),
     ),
   ),
   navigation: z

@@ -77,7 +77,7 @@ export const bandKinds = {
   },
   questions: {
     label: 'Questions',
-    help: 'Questions whose answers open.',
+    help: 'Questions whose answers can be opened.',
     schema: z
       .strictObject({
         kind: z.literal('questions'),

@@ -15,7 +15,7 @@ const dayOrInstant = z
  */
 export const publishDate = dayOrInstant.check(
   z.refine((value) => /^(?:19|20)/.test(value), 'Write a year from 1900 to 2099.'),
-  z.meta({ description: 'The date that visitors see. Empty: the day of publication.', control: 'date' }),
+  z.meta({ description: 'The date that visitors see. If empty, the day of publication.', control: 'date' }),
 );
 
 /** The same when read: any year is accepted. */

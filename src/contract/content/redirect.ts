@@ -16,10 +16,10 @@ const path = (example: string) =>
     .string()
     .check(
       z.maxLength(200, 'Keep it to 200 characters.'),
-      z.regex(plainPath, `Write a path of this site such as ${example}, of letters, digits, dots and hyphens.`),
+      z.regex(plainPath, `Write a path of this site such as ${example}, made of letters, digits, dots and hyphens.`),
     );
 
-/** The form in which addresses are compared: they may not differ in letter case alone. */
+/** The form in which addresses are compared: no two may differ in letter case alone. */
 export const sameAddress = (address: string): string => address.toLowerCase();
 
 /** The page address behind an address: `/about.html` is the file of `/about`. */

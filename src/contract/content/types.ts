@@ -80,7 +80,7 @@ const written = {
   place: newestFirstPlace,
 } as const;
 
-/** Facts about a type whose file is JSON, as far as its entry does not say otherwise. */
+/** Facts about a type whose file is JSON, unless its entry says otherwise. */
 const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   ({ schema, file: schema, value: schema, extension: '.json', body: false, schedule: false, live: false }) as const;
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Slugs of essays that the build knew but visitors can no longer read. */
+/** Slugs of essays that the build knew of but visitors can no longer read. */
 export const $withdrawn = atom<ReadonlySet<string>>(new Set());
 
 /**

@@ -66,7 +66,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
     if (wrong) form.current?.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus();
   };
 
-  /** A message disappears once its mistake is fixed; no new one appears during typing. */
+  /** A message disappears once its mistake is fixed; no new one appears while the visitor is typing. */
   const recheck = ({ target }: { target: EventTarget }) => {
     const field = formFields.find((name) => target instanceof Element && target.id === `contact-${name}`);
     if (!form.current || !field || !errors[field]) return;

@@ -33,7 +33,7 @@ export default function FormNotice({
   /** Whether the form has been sent since it woke, which makes an earlier notice obsolete. */
   tried: boolean;
   couldNot: string;
-  /** Gets back the focus that it lost while it was disabled during sending. */
+  /** Gets back the focus that it lost when it was disabled for sending. */
   sender: RefObject<HTMLElement | null>;
   /** Stores what is in the form now until it can be sent. */
   onKeep: () => void;

@@ -122,7 +122,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         }
         const now = Date.now();
         if (hasWaitedTooLong(submission, now)) {
-          // Sending it again is a new decision, with which the waiting time starts over.
+          // Sending it again is a new decision, which restarts the waiting time.
           giveBack(
             { ...submission, since: now },
             refusal('This has been waiting for a day. Please look through it and send it again.'),

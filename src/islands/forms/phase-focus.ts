@@ -12,7 +12,7 @@ export function usePhaseFocus(
   target: () => HTMLElement | null,
 ): void {
   const shown = useRef(phase);
-  // What a phase replaces or disables loses the focus without an event, so the last event tells where the visitor is.
+  // What a phase replaces or disables loses the focus without an event, so the last event shows where the visitor is.
   const inside = useRef(false);
   const acted = useRef(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePhaseFocus(
     acted.current = false;
   }, [phase, target]);
   useEffect(() => {
-    // After a try that changed no phase, the next one may start by itself.
+    // After a try that changed no phase, the next one may start on its own.
     acted.current &&= sending;
   }, [sending]);
 }

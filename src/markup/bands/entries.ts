@@ -9,7 +9,7 @@ export interface Entries {
   heading: string;
   text?: string | undefined;
   entries: readonly SectionEntry[];
-  /** `columns`: heading above, entries side by side; `rows`: heading on the left, entries below each other. */
+  /** `columns`: heading above, entries side by side; `rows`: heading on the left, entries one below the other. */
   layout: 'columns' | 'rows';
 }
 

@@ -55,7 +55,7 @@ export const links: Record<string, Link> = {
       {
         id: 'confirmed',
         heading: 'You are on the list',
-        text: 'Your subscription is confirmed. You will get the next issue, and each one has a link to unsubscribe.',
+        text: 'Your subscription is confirmed. You will get the next issue, and each one has an unsubscribe link.',
       },
       {
         id: 'expired',
@@ -103,14 +103,14 @@ export const links: Record<string, Link> = {
       {
         id: 'unsubscribed',
         heading: 'You are unsubscribed',
-        text: 'No further issues will be sent to you; one that is on its way may still arrive. If that was a mistake, take it back here.',
+        text: 'No further issues will be sent to you; one that is on its way may still arrive. If that was a mistake, undo it here.',
         button: undo,
         asksWhy: true,
       },
       {
         id: 'thanks',
         heading: 'Thank you for telling us',
-        text: 'You are unsubscribed, and your reason is noted. If you change your mind, take it back here.',
+        text: 'You are unsubscribed, and your reason is noted. If you change your mind, undo it here.',
         button: undo,
       },
       { id: 'back', heading: 'Welcome back', text: 'You are on the list again. You will get the next issue.' },

@@ -80,8 +80,8 @@ export function reckon(entries: readonly Entry[], view: StoreView): Finding[] {
     report('lost', entry, `revision ${rev} is another`);
   }
 
-  // Between the acknowledged number of revisions and that plus the unknown ones. A request that changed nothing was
-  // answered with the existing revision.
+  // Between the number of acknowledged revisions and that number plus the unknown ones. A request that changed nothing
+  // was answered with the existing revision.
   for (const [record, changes] of byRecord(entries, view)) {
     const [collection = '', id = ''] = record.split('/');
     const count = view.records(collection).get(id)?.count ?? 0;

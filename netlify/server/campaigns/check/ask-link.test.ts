@@ -6,8 +6,8 @@ import { askLink, type AskOptions } from './ask-link.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * A web server on this machine under a name that is in no DNS, so a request that arrives used the address that was
- * looked up.
+ * A web server on this machine under a name that does not exist in DNS, so a request that arrives used the address that
+ * was looked up.
  */
 async function server(listener: RequestListener) {
   const one = createServer(listener).listen(0, '127.0.0.1');

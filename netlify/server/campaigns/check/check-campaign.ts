@@ -14,7 +14,7 @@ export interface CheckContext extends Omit<LinkContext, 'origin'> {
   audience: number;
 }
 
-/** Mail programs show some sixty characters of a subject. No one reads beyond this many. */
+/** Mail programs show some sixty characters of a subject. No one reads more than this many. */
 const longestSubject = 150;
 /** Bytes of HTML. Gmail clips a mail at 102 KB, including the unsubscribe link. */
 const largest = 60 * 1024;

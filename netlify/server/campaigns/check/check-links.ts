@@ -25,8 +25,8 @@ interface Led {
 }
 
 /**
- * The problems of links and pictures. Addresses of this site are looked up in what visitors get. Other sites are asked;
- * one that does not answer is only a warning, since it may still answer a reader. Throws StorageUnavailable.
+ * The problems with links and pictures. Addresses of this site are looked up in what visitors get. Other sites are
+ * asked; one that does not answer is only a warning, since it may still answer a reader. Throws StorageUnavailable.
  */
 export async function linkProblems(
   references: readonly Reference[],

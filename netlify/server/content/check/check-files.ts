@@ -31,7 +31,7 @@ export const checkedFiles = (files: Content): CheckedValue[] =>
   );
 
 /**
- * The problems of these files that stop a build (rules 39, decision 0096). A file that says what its item says, or said
+ * The problems in these files that stop a build (rules 39, decision 0096). A file that says what its item says, or said
  * before, was accepted when that was saved, so it never stops a build. If no site is asked, pictures of the media
  * library count as present.
  * @param asked null if only the files are built
@@ -54,7 +54,7 @@ export async function problemsOfFiles(
   return asked ? problems : problems.map(withHint);
 }
 
-/** The problems of items laid over the files. They do not stop a build. */
+/** The problems in items laid over the files. They do not stop a build. */
 export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSite): SiteProblem[] {
   const values = asked.items.map(({ type, slug, content }) => ({ type, slug, content }));
   const isPlace = placesAmong([...values, ...checkedFiles(files)]);
@@ -63,8 +63,7 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
 
 /**
  * Essays and projects that are named by slug but left out of the pages, because they are drafts, have moved or were
- * withdrawn. They do not stop a build either.
- * @param shown what the pages are built of
+ * withdrawn. They do not stop a build either. @param shown what the pages are built from
  */
 export function unseenNames(shown: ShownLists): SiteProblem[] {
   const seen = new Set([
@@ -115,7 +114,7 @@ function acceptedFiles(files: Content, asked: AskedSite | null): Set<string> {
   return new Set(fileItems(files).flatMap(({ draft, origin }) => (said.has(origin) ? [addressOf(draft)] : [])));
 }
 
-/** Adds a hint if the link may lead to an item that only the admin knows. */
+/** Adds a hint if the link may lead to an item that only the admin knows of. */
 function withHint(problem: SiteProblem): SiteProblem {
   if (problem.path === undefined || itemsAt(problem.path).length === 0) return problem;
   const hint = 'If the admin has published it, pull it (npm run content:pull) or name the site with --from.';

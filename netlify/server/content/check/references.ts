@@ -32,8 +32,8 @@ export interface Reference {
 const known = new WeakMap<CheckedValue, Reference[]>();
 
 /**
- * All references of a value, in its own fields and in Markdown. Found once and remembered, since Markdown has to be
- * parsed.
+ * All references that a value contains, in its own fields and in Markdown. Found once and remembered, since Markdown
+ * has to be parsed.
  */
 export function referencesOf(value: CheckedValue): Reference[] {
   const references = known.get(value) ?? readReferences(value);
@@ -52,8 +52,8 @@ const readReferences = ({ type, content }: CheckedValue): Reference[] =>
 const marks = /[[<]/;
 
 /**
- * Every link and picture of a body, in order, as the renderer reads them: inline, by reference and automatic, but none
- * in code.
+ * Every link and picture of a body, in order, as the renderer reads them: inline, by reference and automatic, except in
+ * code.
  * @param body within its bounds (`problemOfBody`); otherwise none are found
  */
 export const addressesInBody = (body: string): readonly BodyAddress[] =>

@@ -14,7 +14,7 @@ const publicFolder = fileURLToPath(new URL('../../../../public', import.meta.url
 
 /**
  * Parts of the content, by their names in `Content`. Throws ContentError if a content file breaks its schema; so do the
- * others.
+ * other functions.
  */
 export async function builtIn<Part extends keyof Content>(...parts: readonly Part[]): Promise<Pick<Content, Part>> {
   const content = await keptContent(folder);

@@ -112,7 +112,7 @@ export function problemsBeside(file: { slug: string }, name: string): Explanatio
   return [...problems, { field: 'slug', wrong: `is ${JSON.stringify(file.slug)}`, instead }];
 }
 
-/** How many problems of one value are explained. No one reads more at once. */
+/** How many problems with one value are explained. No one reads more at once. */
 const mostProblems = 50;
 
 /**

@@ -40,7 +40,7 @@ async function firstCommits(root: string): Promise<ReadonlyMap<string, string>> 
 
 /**
  * Dates files without a date of their own (decision 0132): by the date that the running site has from an earlier build,
- * else by their first commit, else by their last save. Works only when called.
+ * else by their first commit, else by their last save. The work is done only when the result is called.
  * @param root path of `content/`
  * @param dated what the running site says, by path
  */

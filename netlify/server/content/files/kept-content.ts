@@ -35,7 +35,7 @@ export async function keptContent(root: string): Promise<Content> {
   const before = kept.get(root);
   if (before?.state === state) return before.content;
   const reading = { state, content: readContent(root) };
-  // Calls that arrive during the reading share it.
+  // Calls that arrive while the folder is being read share the result.
   kept.set(root, reading);
   if (startedAt - changedAt <= tooNearMs) {
     const forget = () => {

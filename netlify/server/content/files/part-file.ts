@@ -2,8 +2,8 @@ import { frameOf, part, parts, withFrame, type Part, type PartSlug } from '#cont
 import { site } from '#contract/content/site.ts';
 import * as z from 'zod/mini';
 
-// The file of a part has no slug and no title, which its name implies. `site.json` also holds the defaults of settings
-// and content that exists only there (decision 0138).
+// The file of a part has no slug and no title, since its name implies both. `site.json` also holds the defaults of
+// settings and content that exists only there (decision 0138).
 
 const [, books, quiz, redirects] = part._zod.def.options;
 const names = { slug: true, title: true } as const;

@@ -25,7 +25,7 @@ export interface BesidePicture {
 /** A library picture, as the site reports it by the SHA-256 of the file it was made from. */
 type Known = Pick<BesidePicture, 'path' | 'width' | 'height'>;
 
-// A build reads the files several times, with copies of this module. Sharing makes each picture only once.
+// A build reads the files several times, with copies of this module. With sharing, each picture is made only once.
 const place = Symbol.for('pictures beside files');
 interface Shared {
   known: ReadonlyMap<string, Known>;
@@ -52,7 +52,8 @@ export function knowPictures(known: ReadonlyMap<string, Known>): void {
 }
 
 /**
- * A Markdown file whose pictures beside it were replaced by the paths at which they are served, and the problems found.
+ * A Markdown file in which the pictures beside it were replaced by the paths at which they are served, and the problems
+ * found.
  */
 export interface ReadBeside {
   text: string;

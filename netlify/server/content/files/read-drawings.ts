@@ -7,7 +7,7 @@ import type { FigureProblem } from '../render/check-svg.ts';
 interface ReadDrawings {
   /** The valid drawings of projects, by name. */
   drawings: Readonly<Record<string, string>>;
-  /** The problems of the others. */
+  /** The problems with the others. */
   problems: (FigureProblem & { file: string })[];
 }
 

@@ -23,7 +23,9 @@ export type Seen<List extends ListName> = Visible<ListValue<List>> & {
   pictures: ShownPictures;
 };
 
-/** What visitors see of a list at this moment. The media library is asked only if something names a picture of it. */
+/**
+ * What visitors see of a list at this moment. The media library is asked only if something names one of its pictures.
+ */
 export async function visibleNow<List extends ListName>(
   deployContext: string,
   list: List,

@@ -4,7 +4,7 @@ import { visibleNow, type Seen } from './visible-now.ts';
 
 /**
  * The result of `visibleNow`; null if storage does not answer within a second and a half. Visitors then see what the
- * build knew (architecture §3).
+ * build knew of (architecture §3).
  */
 export const visibleSoon = <List extends ListName>(
   deployContext: string,

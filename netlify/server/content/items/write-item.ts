@@ -15,7 +15,7 @@ export type Provenance = Partial<
   Pick<ContentItem, 'createdAt' | 'undated' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
 >;
 
-/** An item and the revision that it was read at. */
+/** An item and the revision at which it was read. */
 export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...knownItem(value), rev });
 
 /**

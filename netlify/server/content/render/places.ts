@@ -14,7 +14,7 @@ export function prefixOf(env: Env | undefined): string {
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'footnote_ref' ? '' : content)).join('');
 
-/** Gives each heading the id for links. */
+/** Gives each heading the id that links use. */
 export function headingPlaces({ tokens, env }: StateCore): void {
   const idOf = headingIds(prefixOf(env));
   for (const [index, token] of tokens.entries())

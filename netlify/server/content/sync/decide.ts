@@ -30,7 +30,8 @@ export const takenBy = ({ origin, dropped }: ContentItem, source: Source): strin
 /** The versions of a file and its item to be compared. */
 export function sidesOf(file: SyncFile, item: ContentItem, base: Version | null, isSlugTaken: boolean): VersionSides {
   const own = itemVersion(item);
-  // The admin never changes when an item was begun: if no file says so, the item's date does not count either.
+  // The admin never changes the date on which an item was begun: if no file states it, the item's date does not count
+  // either.
   const isUndated = file.version.createdAt === undefined && base?.createdAt === undefined;
   const { createdAt: _, ...undated } = own;
   const compared = isUndated ? undated : own;

@@ -29,8 +29,8 @@ async function isEarlier({ content, bases }: ContentStores, { file, decision }: 
 
 /**
  * Brings edits to files into their items if there is nothing to decide (decision 0104): the item was not edited since
- * it took its file, or already says what the file says. Files that are new, merged, in conflict, gone, or that say what
- * their item took or said before, are left to a manual sync.
+ * it took its file, or already says what the file says. Files that are new, merged, in conflict or gone, or that say
+ * what their item took or said before, are left to a manual sync.
  * @returns the outcomes of the files that were taken
  */
 export async function takeFileEdits(

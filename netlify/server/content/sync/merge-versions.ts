@@ -14,7 +14,9 @@ export interface VersionSides {
   item: Version;
   /** Whether another item has the file's slug, so that this one cannot take it. */
   isSlugTaken?: boolean;
-  /** Whether the file withdraws an item that was edited: only an administrator can tell which of the two holds. */
+  /**
+   * Whether the file withdraws an item that was edited: only an administrator can tell which of the two is to apply.
+   */
   isWithdrawn?: boolean;
 }
 

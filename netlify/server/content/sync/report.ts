@@ -12,7 +12,7 @@ const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
   unchanged: 'Neither the file nor the item was changed.',
   kept: 'The item was changed and the file was not: the item is ahead.',
   conflict: 'File and item were changed in the same place. Choose which text to keep.',
-  orphaned: 'The file is gone. The item was edited and stays.',
+  orphaned: 'The file is gone. The item was edited and is kept.',
   deleted: 'The item was deleted in the admin and stays deleted.',
   unreadable: 'The item cannot be read. Nothing was changed; restore the previous revision in the list of items.',
 };
@@ -45,7 +45,7 @@ function noteOf({ item, decision }: Pick<Step, 'item' | 'decision'>): string {
     return 'The file and the item have different statuses, and the item was edited. Choose which one to keep.';
   if (isSlugOnly && !item) return 'Another item has this slug. Give one of them a different slug.';
   if (isSlugOnly)
-    return 'File and item have different slugs: both were renamed, or the file’s is another item’s. Choose one.';
+    return 'File and item have different slugs: both were renamed, or the file’s slug belongs to another item. Choose one.';
   return notes[decision.outcome];
 }
 

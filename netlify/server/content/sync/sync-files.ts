@@ -113,8 +113,9 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
 }
 
 /**
- * What an item notes about the file that it takes. A file of `content/` supersedes an earlier dropped one, which is
- * part of it by then or was decided against. A dropped file counts as an edit on top of the current file of `content/`.
+ * What an item notes about the file that it takes. A file of `content/` supersedes an earlier dropped one, which by
+ * then is part of it or has been decided against. A dropped file counts as an edit on top of the current file of
+ * `content/`.
  */
 export function takenFrom({ origin, builtIn }: SyncFile, source: Source, standing: ContentItem | null): Provenance {
   if (source === 'built-in' || origin === builtIn?.origin) return { origin, dropped: undefined };

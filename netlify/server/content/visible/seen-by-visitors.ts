@@ -93,7 +93,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
   }
 }
 
-/** The content of a project's card. Its page says more, which no script adds. */
+/** The content of a project's card. Its page says more, but no script adds that. */
 const cardText = ({ slug, title, content }: Version): string =>
   fingerprint(cardOf({ ...(content as Project), slug, title }));
 

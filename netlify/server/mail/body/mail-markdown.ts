@@ -13,7 +13,7 @@ export interface MailBody {
   markup: Markup;
 }
 
-/** Keeps an author's text from being taken for a token's place. */
+/** Keeps an author's text from being taken for the place of a token. */
 export const breakTokenPlace = (text: string): string => text.replaceAll(tokenPlace, tokenPlace.replace('{{', '{ {'));
 
 /**

@@ -15,7 +15,7 @@ const behindMs = minute;
 /** When to look again at another worker's progress. */
 const soonMs = 5_000;
 
-/** Notes why a run has stopped, if that matters. Resolves to when there is something to do again. */
+/** Notes why a run has stopped, if that matters. Resolves to the time at which there is something to do again. */
 export async function noteStop(run: Run): Promise<number> {
   const { stop } = run;
   if (stop?.kind === 'steered' || stop?.kind === 'time') return run.now();
@@ -34,8 +34,8 @@ export async function noteStop(run: Run): Promise<number> {
 }
 
 /**
- * Ends a campaign once all recipients have had their turn and nothing is due. Resolves to when there is something to do
- * again; Infinity if it is over.
+ * Ends a campaign once all recipients have had their turn and nothing is due. Resolves to the time at which there is
+ * something to do again; Infinity if it is over.
  */
 export async function concludeCampaign(run: Run, wake: number): Promise<number> {
   const { campaigns, id, now } = run;

@@ -34,8 +34,9 @@ export interface CampaignOptions {
 
 /**
  * Does what is due for a campaign. Any number of workers may run at once, and each may be killed at any moment: no one
- * gets two mails, and a recipient who gets none because a worker was killed is `unknown` (rules 33). Resolves to when
- * there is something to do again; Infinity if there is nothing, or another worker does it. Throws StorageUnavailable.
+ * gets two mails, and a recipient who gets none because a worker was killed is `unknown` (rules 33). Resolves to the
+ * time at which there is something to do again; Infinity if there is nothing, or another worker does it. Throws
+ * StorageUnavailable.
  */
 export async function sendCampaign(
   stores: Stores,
@@ -144,8 +145,7 @@ async function watch(run: Run, lease: Lease, until: number, signal: AbortSignal)
 }
 
 /**
- * Gives every recipient who has not had one their turn, slice by slice. Resolves to when there is something to do
- * again.
+ * Gives a turn to every recipient who has not had one, slice by slice. Resolves to when there is something to do again.
  */
 async function goOver(run: Run, lanes: readonly Lane[]): Promise<number> {
   let wake = Infinity;

@@ -11,7 +11,7 @@ import type { MailServer } from './smtp.ts';
 
 const minute = 60_000;
 
-/** Longer than handing over one mail may take: after this, its sender has died. */
+/** Longer than handing over one mail may take: after this, its sender must have died. */
 const leaseMs = 5 * minute;
 /** Longer than it can take between the two halves of adding a mail. */
 const unfinishedMs = 10 * minute;
@@ -49,8 +49,8 @@ type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'd
 /**
  * Sends due mails, one after the other, and ends those that can no longer be sent. Before sending, a mail is claimed by
  * a revision that only one of any number of senders can write. So none is sent twice, and one whose sender died becomes
- * `unknown` and remains so (rules 33). If no server takes mail, the rest is left for later; a mail that fails by itself
- * stops no other. Throws StorageUnavailable if nothing can be done at all.
+ * `unknown` and remains so (rules 33). If no server takes mail, the rest is left for later; a mail that fails for a
+ * reason of its own stops no other. Throws StorageUnavailable if nothing can be done at all.
  * @param sender null if there is none: due mails wait
  */
 export async function sendDue(stores: Stores, sender: Sender | null, options: SendOptions = {}): Promise<Sent> {
@@ -150,7 +150,7 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
   return pause === undefined ? { state: 'failed', reason } : { state: 'waiting', reason, dueAt: now + pause };
 }
 
-/** Writes the outcome of a mail. If another writer was quicker, its revision stands. */
+/** Writes the outcome of a mail. If another writer was quicker, its revision is kept. */
 async function end(
   box: Outbox,
   { id, rev }: Mail,

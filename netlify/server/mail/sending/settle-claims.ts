@@ -1,11 +1,12 @@
 import type { Sends } from '#storage/collections/sends.ts';
 import { slicing } from '#storage/collections/subscribers.ts';
 
-/** Longer than one mail can take, plus a minute for lagging lists: after this, its sender has died. */
+/** Longer than one mail can take, plus a minute for lagging lists: after this, its sender must have died. */
 const claimMs = 5 * 60_000;
 
 /**
- * Settles a try for which only the start is recorded. Resolves to when its outcome can be decided; Infinity once it is.
+ * Settles a try for which only the start is recorded. Resolves to the time at which its outcome can be decided;
+ * Infinity once it has been.
  */
 export async function settleClaim(
   sends: Sends,

@@ -39,7 +39,8 @@ export function openMailServer(
   { connectMs, silenceMs, mailMs = longestMs }: Patience = usual,
 ): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
-  // This comes before anything is connected: a `%` that encodes nothing is a mistake in the address, not the server's.
+  // This comes before anything is connected: a `%` that encodes nothing is a mistake in the address, not on the
+  // server's side.
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {

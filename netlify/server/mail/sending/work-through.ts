@@ -20,8 +20,8 @@ export const openLanes = (open: () => MailServer): Lane[] =>
 
 /**
  * Writes to every recipient whose turn it is, over all connections at once. The first mail is sent alone, so that a
- * server that takes nothing is asked only once. Resolves to when there is something to do again; Infinity if there is
- * nothing. An unfinished turn is repeated. Throws StorageUnavailable once no mail is in progress.
+ * server that takes nothing is asked only once. Resolves to the time at which there is something to do again; Infinity
+ * if there is nothing. An unfinished turn is repeated. Throws StorageUnavailable once no mail is in progress.
  */
 export async function workThrough(run: Run, lanes: readonly Lane[], turns: readonly Turn[]): Promise<number> {
   const queue = [...turns].reverse();

@@ -119,8 +119,8 @@ async function whoIs(run: Run, subscriber: string): Promise<{ address: string } 
 }
 
 /**
- * The word for why nothing is sent to a subscriber who was stored under a different id from their address's present one
- * (decision 0185): what was decided for the mailbox under the present one counts. Null if nothing was decided.
+ * The word for why nothing is sent to a subscriber whose record has a different id from the one that their address has
+ * now (decision 0185): what was decided for the mailbox under the present id counts. Null if nothing was decided.
  */
 async function whyByItsOwnId(run: Run, subscriber: string, address: string): Promise<string | null> {
   const id = await run.subscribers.idOf(address);

@@ -5,7 +5,10 @@ import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
 import { unsubscribeAddress } from '../link-token.ts';
 
-/** A part of a mail, rendered as both text and HTML. A mere text is a paragraph, in a footer one in small print. */
+/**
+ * A part of a mail, rendered as both text and HTML. Plain text becomes a paragraph, or in a footer a paragraph in small
+ * print.
+ */
 export type Block =
   | string
   | { kind: 'small'; text: string }

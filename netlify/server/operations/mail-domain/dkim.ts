@@ -48,7 +48,7 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   const key = keyIn(tags);
   if ('fault' in key)
     return line('failing', `The key ${name} ${key.fault}.`, {
-      remedy: 'Copy the record from your provider again, whole.',
+      remedy: 'Copy the whole record from your provider again.',
     });
   const { bits } = key;
   if (bits !== null && bits < leastBits) {

@@ -57,7 +57,9 @@ const why: ReadonlyMap<string, string> = new Map([
 export const unknownLine = (text: string): OperationLine =>
   line('unknown', text, { remedy: 'Check again in a minute.' });
 
-/** Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with one name, the first counts. */
+/**
+ * Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with the same name, the first counts.
+ */
 export function tagsIn(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const tag of record.split(';')) {

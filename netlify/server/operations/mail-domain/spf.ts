@@ -35,7 +35,7 @@ export async function checkSpf(domain: string, lookup: Lookup): Promise<Lines> {
   }
   if (records.length > 1) {
     return line('failing', `${domain} has ${records.length} SPF records, so receivers treat all of them as broken.`, {
-      remedy: 'Make one of them: one "v=spf1", what each of them includes, and one "~all" at the end.',
+      remedy: 'Merge them into one: one "v=spf1", what each of them includes, and one "~all" at the end.',
     });
   }
   const walk: Walk = { lookups: 0, hasPtr: false, broken: [], failed: null, seen: new Set([domain]) };
@@ -59,7 +59,7 @@ async function follow(record: string, lookup: Lookup, walk: Walk): Promise<void>
     if (kind.toLowerCase() === 'ptr') walk.hasPtr = true;
     const isFollowed = /^(include|redirect)$/i.test(kind);
     const name = target.toLowerCase().replace(/\.$/, '');
-    // A name that depends on the mail, or was followed before, cannot be followed.
+    // A name that depends on the mail, or has already been followed, cannot be followed.
     if (!isFollowed || name.includes('%') || walk.seen.has(name)) continue;
     walk.seen.add(name);
     const found = await lookup.txt(name);

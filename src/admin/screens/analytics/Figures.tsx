@@ -42,7 +42,7 @@ function Change({ figure, report, range }: { figure: Figure; report: AnalyticsRe
   );
 }
 
-/** The four figures of the range, each with its course over time and its change from the period before. */
+/** The four figures of the range, each with its trend over time and its change from the period before. */
 export default function Figures({ report, range }: Props) {
   return (
     <dl className="stat-grid figures">
@@ -75,7 +75,7 @@ export function VisitorsNote({ report, range }: Props) {
   return (
     <p className="hint">
       {range === '24h'
-        ? 'A visitor who comes before and after midnight (UTC) counts twice: visitors are not recognised from one day to the next. Visits are kept by the hour, so the time before, with which these are compared, may be up to half an hour longer or shorter.'
+        ? 'A visitor who comes before and after midnight (UTC) counts twice: visitors are not recognised from one day to the next. Visits are kept by the hour, so the period before, which these figures are compared with, may be up to half an hour longer or shorter.'
         : 'Unique visitors are those of each day, added up: visitors are not recognised from one day to the next, so one who came on three days counts three times.'}
     </p>
   );

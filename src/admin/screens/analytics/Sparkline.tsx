@@ -3,7 +3,7 @@ interface Props {
   values: readonly (number | null)[];
 }
 
-/** The course of a figure over time, without axes; the chart and its table have the exact values. */
+/** The trend of a figure over time, without axes; the chart and its table have the exact values. */
 export default function Sparkline({ values }: Props) {
   const known = values.map((value) => value ?? 0);
   const top = Math.max(...known, 1);

@@ -16,7 +16,7 @@ export default function CampaignConflict({ editor, conflict }: { editor: Campaig
     <Versions
       id="conflict-title"
       title="Someone else has saved this campaign"
-      about={`That was at ${readableTime(conflict.updatedAt)}. Choose part by part which version stays.`}
+      about={`That was at ${readableTime(conflict.updatedAt)}. Choose part by part which version to keep.`}
       differences={parts.map(({ label, text }) => ({
         name: label,
         label,

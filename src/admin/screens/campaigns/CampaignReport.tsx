@@ -55,7 +55,7 @@ function Left({ campaign }: { campaign: CampaignDetail }) {
   };
   return (
     <div className="notice notice-row">
-      <p>This browser keeps changes of {readableTime(kept.at)} that were not saved before it was sent.</p>
+      <p>This browser keeps changes from {readableTime(kept.at)} that were not saved before it was sent.</p>
       <div className="screen-actions">
         <Button onClick={forget}>Discard them</Button>
         <Button

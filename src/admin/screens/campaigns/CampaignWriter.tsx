@@ -24,7 +24,7 @@ function FoundWork({ from }: { from: string | null }) {
   if (from === null) return null;
   return (
     <div className="notice notice-row" role="status">
-      <p>Your unsaved changes of {readableTime(from)} are back.</p>
+      <p>Your unsaved changes from {readableTime(from)} are back.</p>
       <Button onClick={discardWriting}>Discard them</Button>
     </div>
   );

@@ -56,7 +56,7 @@ export default function Outcome({ report: { failed, skipped, unsubscribed, retur
       {clicks && (
         <Counted
           title="How often its links were opened"
-          help="A rough count: programs that check mail open links too, and clicks that could not be stored are missing."
+          help="A rough count: programs that check mail also open links, and clicks that could not be stored are missing."
           rows={clicks.map(({ href, count }) => ({ name: href, count }))}
         />
       )}

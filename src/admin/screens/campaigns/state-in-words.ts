@@ -12,7 +12,7 @@ export function stateInWords(campaign: CampaignView, now = Date.now()): string {
   if (state === 'scheduled')
     return `It goes out ${sendAt === null ? 'soon' : zoned(sendAt)}, to ${segmentInWords(segment)}. To change its text, cancel the schedule. It then becomes a draft again.`;
   if (state === 'sending' && waiting)
-    return `The mail server does not accept it right now. Sending resumes by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
+    return `The mail server does not accept it right now. Sending resumes by itself. Next try: ${readableTime(waiting.until)}. Reason: ${waiting.reason}`;
   if (state === 'sending')
     return 'It is being sent. Sending continues even if you leave this page. Its text can no longer be changed.';
   // Not "nothing was sent": a restored site does not know what was sent after the backup was made.

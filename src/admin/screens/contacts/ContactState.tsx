@@ -8,7 +8,7 @@ export const contactStateNames: Readonly<Record<State, { name: string; badge: st
   closed: { name: 'Closed', badge: 'badge-slate' },
 };
 
-/** The state of a message as a badge. Spam only goes from new to opened. */
+/** The state of a message as a badge. Spam only moves from new to opened. */
 export default function ContactState({ contact: { state, spam } }: { contact: Pick<ContactView, 'state' | 'spam'> }) {
   if (spam && state !== 'new') return null;
   const { name, badge } = contactStateNames[state];

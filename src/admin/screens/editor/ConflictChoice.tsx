@@ -16,7 +16,7 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
     <Versions
       id="conflict-title"
       title="Someone else has saved this item"
-      about={`That was at ${readableTime(conflict.updatedAt)}. Choose field by field which version stays. The version saved elsewhere stays in the history. What you do not choose of yours is lost.`}
+      about={`That was at ${readableTime(conflict.updatedAt)}. Choose field by field which version to keep. The version saved elsewhere stays in the history. Any of your changes that you do not choose are lost.`}
       differences={differencesOf(type, base ? draftOf(base) : theirs, draft, theirs)}
       action={saving ? 'Saving...' : 'Save the chosen version'}
       isBusy={saving}

@@ -63,7 +63,7 @@ export default function FoundWork({ editor }: { editor: Editor }) {
         editor.foundFrom !== null && (
           <div className="notice notice-row" role="status">
             <p>
-              Your unsaved changes of {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you
+              Your unsaved changes from {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you
               last touch them.
             </p>
             <Button onClick={discard}>Discard them</Button>

@@ -120,7 +120,7 @@ function Detail({ item }: { item: MediaItem }) {
 /** One picture of the library in detail. */
 export default function MediaDetail() {
   const item = useStore($detail);
-  // A use leads to another screen. On return, the details have not been asked for.
+  // A use leads to another screen. On return, the details have not been requested yet.
   useEffect(() => closeDetail, []);
   return (
     <Dialog open={item !== null} onClose={closeDetail} labelledBy="detail-title" className="detail-dialog">

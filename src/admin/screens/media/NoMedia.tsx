@@ -6,7 +6,7 @@ export default function NoMedia({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState title="No picture matches">
-        Try another part of the name or alternative text, or all pictures.
+        Try another part of the name or alternative text, or search all pictures.
       </EmptyState>
     );
   }

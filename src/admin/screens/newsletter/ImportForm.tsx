@@ -66,8 +66,8 @@ export default function ImportForm() {
             </strong>
           )}
           The first line names the columns: Email and, if you have them, Confirmed at, Subscribed at, Source page,
-          Consent version and Proof of consent. Other columns, including names, are not kept. An export of this site can
-          be imported.
+          Consent version and Proof of consent. Other columns, including names, are not kept. An export from this site
+          can be imported.
         </p>
       </div>
       <div className="field">

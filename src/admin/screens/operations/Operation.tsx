@@ -36,7 +36,7 @@ interface QuestionProps extends Pick<ComponentProps<'input'>, 'type' | 'required
   onAsk: (text: string) => void;
 }
 
-/** A field whose text is asked about. */
+/** A field with a button that asks about its text. */
 export function Question({ id, label, hint, action, isBusy, onAsk, ...rest }: QuestionProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -67,7 +67,7 @@ export default function SyncDialog() {
             <p role="status">{summaryOf(sync)}</p>
             {sync.problem && (
               <p className="notice-error" role="alert">
-                {sync.problem} What was imported stays. Run it again for the rest.
+                {sync.problem} What was imported remains imported. Run it again for the rest.
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { addressOf } from './link-target.ts';
 
-/** The link reference definitions of a text, as far as single lines show them. */
+/** The link reference definitions of a text, as far as they can be told from single lines. */
 export interface Definitions {
   /** By name. An address is undefined if only a parser could tell, in which case it may not be a definition at all. */
   addresses: Map<string, string | undefined>;

@@ -20,19 +20,20 @@ export interface LintProblem {
 }
 
 /**
- * What the caller knows about the essay and the site around it. A rule that needs something missing here stays silent.
+ * What the caller knows about the essay and the site around it. A rule that needs something that is missing here stays
+ * silent.
  */
 export interface LintContext {
   /** The essay's title, which its page shows above the text. */
   title?: string | undefined;
-  /** Path of the page with the text, from which relative addresses lead. */
+  /** Path of the page with the text, which relative addresses are resolved against. */
   page?: string | undefined;
-  /** Whether that page gives the text's headings ids that links can use. */
+  /** Whether that page gives the headings of the text ids that links can use. */
   hasPlaces?: boolean | undefined;
   /** Whether a path on this site leads somewhere; undefined if unknown. */
   isAddress?: ((path: string) => boolean | undefined) | undefined;
   /** Whether there is a picture at a path on this site; undefined if unknown. */
   isPicture?: ((path: string) => boolean | undefined) | undefined;
-  /** Whether the text at another path on this site has a place; undefined if unknown. */
+  /** Whether a place exists in the text at another path on this site; undefined if unknown. */
   isPlace?: ((place: PlaceElsewhere) => boolean | undefined) | undefined;
 }
