@@ -41,10 +41,6 @@ export function unsubscribeToken({ subscriber, campaign }: UnsubscribeToken, key
   return textOf('unsubscribe', about, signatureOf(about, key));
 }
 
-/** The address that unsubscribes the owner of a token. */
-export const unsubscribeAddress = (origin: string, token: string): string =>
-  `${origin}/newsletter/unsubscribe?token=${token}`;
-
 /** Reads a token that unsubscribes; null for one that this site did not write. */
 export function readUnsubscribeToken(token: string, key: Buffer): UnsubscribeToken | null {
   const bytes = bytesOf(token, 'unsubscribe', idBytes + campaignLength + secretBytes);

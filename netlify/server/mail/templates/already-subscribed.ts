@@ -1,4 +1,5 @@
-import { unsubscribeLink, writeMail, type Letterhead, type Written } from './write-mail.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /**
  * Sent to an address that subscribes again: the form always says "Check your email" (rules 26), so there has to be one.

@@ -1,6 +1,7 @@
 import { issuePath } from '#contract/content/issue.ts';
 import { breakTokenPlace, mailMarkdown } from '../body/mail-markdown.ts';
-import { unsubscribeLink, writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
+import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
 /** What an author wrote to the subscribers. */
 export interface Composed {

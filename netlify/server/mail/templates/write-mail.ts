@@ -1,9 +1,7 @@
 import { visibleLine } from '#contract/visible-text.ts';
 import { html, rendered, type Markup } from '#markup/html.ts';
-import { tokenPlace } from '#storage/collections/outbox.ts';
 import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
-import { unsubscribeAddress } from '../link-token.ts';
 
 /**
  * A part of a mail, rendered as both text and HTML. Plain text becomes a paragraph, or in a footer a paragraph in small
@@ -108,14 +106,6 @@ export function writeMail(
   `;
   return { subject, text: `${text}\n`, html: `<!doctype html>${page.text}` };
 }
-
-/** The link to unsubscribe in a footer, with the place of the recipient's token. */
-export const unsubscribeLink = (origin: string): Block => ({
-  kind: 'link',
-  before: 'No longer want it? ',
-  label: 'Unsubscribe',
-  href: unsubscribeAddress(origin, tokenPlace),
-});
 
 function textOf(block: Block): string {
   if (typeof block === 'string') return block;
