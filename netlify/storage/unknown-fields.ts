@@ -1,3 +1,5 @@
+import { isFields } from '#contract/is-fields.ts';
+
 /**
  * Carries over the fields of the previous value that its schema did not keep, because a later version added them
  * (decision 0089). It descends into every object that all three have in the same place. A changed list is taken whole
@@ -8,7 +10,7 @@
  */
 export function withUnknownFields(stored: unknown, read: unknown, next: unknown): unknown {
   if (isSame(read, next)) return stored;
-  if (!isObject(stored) || !isObject(read) || !isObject(next)) return next;
+  if (!isFields(stored) || !isFields(read) || !isFields(next)) return next;
   const kept = Object.entries(next).map(([key, value]) =>
     Object.hasOwn(stored, key) && Object.hasOwn(read, key)
       ? [key, withUnknownFields(stored[key], read[key], value)]
@@ -24,6 +26,3 @@ export function withUnknownFields(stored: unknown, read: unknown, next: unknown)
  * 0015).
  */
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
+import { isFields } from '#contract/is-fields.ts';
 import { parseJson } from '#server/content/files/parse-json.ts';
 import { formOf, inForm, withoutMark } from './text-form.ts';
 
 const layout = new URL('../../.oxfmtrc.json', import.meta.url);
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value with its fields in the order of another; new ones come last. */
 function inOrderOf(model: unknown, value: unknown): unknown {
@@ -14,8 +12,8 @@ function inOrderOf(model: unknown, value: unknown): unknown {
     const models: unknown[] = Array.isArray(model) ? model : [];
     return value.map((entry, index) => inOrderOf(models[index], entry));
   }
-  if (!isGroup(value)) return value;
-  const known = isGroup(model) ? model : {};
+  if (!isFields(value)) return value;
+  const known = isFields(model) ? model : {};
   const names = [...Object.keys(known).filter((name) => Object.hasOwn(value, name)), ...Object.keys(value)];
   return Object.fromEntries([...new Set(names)].map((name) => [name, inOrderOf(known[name], value[name])]));
 }

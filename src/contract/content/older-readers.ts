@@ -1,3 +1,4 @@
+import { isFields } from '../is-fields.ts';
 import type { EssayContent } from './essay.ts';
 import { excerptOf } from './essay-excerpt.ts';
 import { readTimeOf } from './essay-text.ts';
@@ -7,9 +8,6 @@ import { readTimeOf } from './essay-text.ts';
 // roll back to that version, the half that writes can be removed; the half that reads has to stay.
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Stand-ins for fields that were never set. */
 function standIns(title: string, body: string) {

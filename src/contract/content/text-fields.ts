@@ -1,3 +1,4 @@
+import { isFields } from '../is-fields.ts';
 import type { ContentType } from './types.ts';
 
 /** What a text belongs to. */
@@ -88,12 +89,9 @@ export function subjectOfPage(page: string): string {
   return project === undefined ? subjectOf('page', page) : subjectOf('project', project);
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The name of a list entry: its id or slug, which survives moving entries, else its position. */
 function keyOf(entry: unknown, index: number): string {
-  const id = isRecord(entry) ? (entry['id'] ?? entry['slug']) : undefined;
+  const id = isFields(entry) ? (entry['id'] ?? entry['slug']) : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : String(index);
 }
 
@@ -115,7 +113,7 @@ export function textFields(owner: TextOwner, slug: string, value: unknown): Text
     if (Array.isArray(part))
       for (const [index, entry] of part.entries())
         walk(entry, at(keyOf(entry, index)), to(String(index)), key, depth + 1);
-    else if (isRecord(part))
+    else if (isFields(part))
       for (const [inner, entry] of Object.entries(part)) walk(entry, at(inner), to(inner), inner, depth + 1);
     else if ((shownKeys.has(key) || also.includes(key)) && !(depth === 1 && never.includes(key)))
       add(name, path, part, key === 'body');
@@ -135,7 +133,7 @@ export function withTexts<Value>(
   const copy = (part: unknown, path: string): unknown => {
     const to = (inner: string) => (path === '' ? inner : `${path}.${inner}`);
     if (Array.isArray(part)) return part.map((entry, index) => copy(entry, to(String(index))));
-    if (isRecord(part))
+    if (isFields(part))
       return Object.fromEntries(Object.entries(part).map(([key, entry]) => [key, copy(entry, to(key))]));
     return typeof part === 'string' ? (changed.get(path) ?? part) : part;
   };

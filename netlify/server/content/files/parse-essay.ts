@@ -1,7 +1,8 @@
+import { isFields } from '#contract/is-fields.ts';
 import { lintFrontmatter } from '#contract/content/lint/lint-frontmatter.ts';
 import { LineCounter, parseDocument } from 'yaml';
 import { problemOfBody } from '../render/check-body.ts';
-import { fault, isFields, type Parsed } from './parse-json.ts';
+import { fault, type Parsed } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
 
 const fence = '---';

@@ -2,10 +2,6 @@ import type { ContentProblem } from './problems.ts';
 
 export type Parsed<T> = { ok: true; data: T } | { ok: false; problem: Omit<ContentProblem, 'file'> };
 
-/** Whether a value is a JSON object. */
-export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A text that cannot be read: at which line, why, and what to do. */
 export const fault = (line: number, wrong: string, instead: string): Parsed<never> => ({
   ok: false,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isFields } from '../files/parse-json.ts';
+import { isFields } from '#contract/is-fields.ts';
 import { mergeBody } from './merge-body.ts';
 import type { Choose } from './merge-conflict.ts';
 import { mergeList } from './merge-list.ts';

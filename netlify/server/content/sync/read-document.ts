@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DroppedDocument } from '#contract/api/admin-sync.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { isFields } from '#contract/is-fields.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -10,7 +11,7 @@ import { explainIssues, problemsBeside } from '../files/explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from '../files/field-place.ts';
 import { fileItem, type FileItem } from '../files/file-items.ts';
 import { parseEssay, problemOfText } from '../files/parse-essay.ts';
-import { isFields, parseJson } from '../files/parse-json.ts';
+import { parseJson } from '../files/parse-json.ts';
 import type { ContentProblem } from '../files/problems.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
