@@ -8,13 +8,14 @@ import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
 import { saidDate, toDocument } from './document.ts';
-import { explainIssues, problemsBeside } from './explain-issue.ts';
+import { explainIssues } from './explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from './field-place.ts';
 import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
 import { readBeside } from './read-beside.ts';
 import { parseJson } from './parse-json.ts';
 import { partFileSchema, partOfFile } from './part-file.ts';
+import { problemsDespiteSchema } from './problems-despite-schema.ts';
 import type { ContentProblem } from './problems.ts';
 
 /** The fields that a file of any type has. */
@@ -128,7 +129,7 @@ export class ContentReader {
     const path = `${factsOf(type).folder}/${name}.json`;
     // Every such type has a slug and a title.
     const value = (await this.json(path, factsOf(type).file)) as Named | undefined;
-    for (const problem of value ? problemsBeside(value, name) : []) {
+    for (const problem of value ? problemsDespiteSchema(value, name) : []) {
       const place = placesInJson(this.#texts.get(path) ?? '')(problem.field);
       this.problems.push({ file: `content/${path}`, ...place, ...problem });
     }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { markdownFields } from '#contract/content/markdown-fields.ts';
-import { problemOfBody } from '../render/check-body.ts';
 import type { ContentProblem } from './problems.ts';
 
-type Explanation = Pick<ContentProblem, 'wrong' | 'instead'> & { field: string };
+export type Explanation = Pick<ContentProblem, 'wrong' | 'instead'> & { field: string };
 type Path = readonly PropertyKey[];
 
 /** `['metrics', 0, 'value']` → `metrics[0].value`. */
@@ -95,21 +93,6 @@ function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$
     wrong: 'is not a field of this file',
     instead: `Remove it or correct its name; the fields are: ${known}.`,
   }));
-}
-
-/**
- * What is wrong with a JSON file although its schema accepts it: Markdown that cannot be rendered, or a slug that is
- * not its name.
- */
-export function problemsBeside(file: { slug: string }, name: string): Explanation[] {
-  const problems = markdownFields(file).flatMap(({ path, body }) => {
-    const problem = problemOfBody(body);
-    const wrong = problem && `holds Markdown whose line ${problem.line} ${problem.wrong}`;
-    return problem && wrong ? [{ field: fieldOf(path), wrong, instead: problem.instead }] : [];
-  });
-  if (file.slug === name) return problems;
-  const instead = `Write "${name}", or rename the file to ${file.slug}.json.`;
-  return [...problems, { field: 'slug', wrong: `is ${JSON.stringify(file.slug)}`, instead }];
 }
 
 /** How many problems with one value are explained. No one reads more at once. */

@@ -7,11 +7,12 @@ import { slug as slugShape } from '#contract/primitives.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { idOfName, toDocument } from '../files/document.ts';
-import { explainIssues, problemsBeside } from '../files/explain-issue.ts';
+import { explainIssues } from '../files/explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from '../files/field-place.ts';
 import { fileItem, type FileItem } from '../files/file-items.ts';
 import { parseEssay, problemOfText } from '../files/parse-essay.ts';
 import { parseJson } from '../files/parse-json.ts';
+import { problemsDespiteSchema } from '../files/problems-despite-schema.ts';
 import type { ContentProblem } from '../files/problems.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
@@ -83,7 +84,7 @@ function readJson({ name, text }: DroppedDocument, slug: string, builtIn: readon
   if (!checked.success) return placed(explainIssues(schema, data, checked.error.issues), placeOf());
   // Every such type has a slug and a title.
   const value = checked.data as { slug: string; title: string };
-  const problems = problemsBeside(value, slug);
+  const problems = problemsDespiteSchema(value, slug);
   return problems.length > 0 ? placed(problems, placeOf()) : beside(name, fileItem(type, value), builtIn, placeOf);
 }
 
