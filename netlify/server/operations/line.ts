@@ -21,6 +21,10 @@ export const line = (state: OperationState, text: string, { remedy, link }: Reme
   link: link ?? null,
 });
 
+/** A line about something that could not be looked up. */
+export const unknownLine = (text: string): OperationLine =>
+  line('unknown', text, { remedy: 'Check again in a minute.' });
+
 /** A moment within a sentence: `2026-11-22 14:02 UTC`. */
 export const inUtc = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -1,8 +1,8 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line } from '../line.ts';
+import { line, unknownLine } from '../line.ts';
 import { checkDkim } from './dkim.ts';
 import { checkDmarc } from './dmarc.ts';
-import { openLookup, unknownLine, type Lookup } from './lookup.ts';
+import { openLookup, type Lookup } from './lookup.ts';
 import { checkSpf } from './spf.ts';
 
 /** Checks the DNS of the domain that mail comes from. Each finding is a sentence that says what to do. Never throws. */

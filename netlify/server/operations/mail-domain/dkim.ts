@@ -1,7 +1,7 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
-import { line, type Lines } from '../line.ts';
-import { tagsIn, unknownLine, type Lookup } from './lookup.ts';
+import { line, unknownLine, type Lines } from '../line.ts';
+import { tagsIn, type Lookup } from './lookup.ts';
 
 /** Keys below the first bound are invalid, those below the second outdated (RFC 8301, section 3.2). */
 const leastBits = 1024;

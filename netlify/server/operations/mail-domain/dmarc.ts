@@ -1,6 +1,6 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line, type Lines } from '../line.ts';
-import { tagsIn, unknownLine, type Lookup } from './lookup.ts';
+import { line, unknownLine, type Lines } from '../line.ts';
+import { tagsIn, type Lookup } from './lookup.ts';
 
 const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text);
 

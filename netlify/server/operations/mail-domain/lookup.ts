@@ -1,6 +1,4 @@
 import { Resolver } from 'node:dns/promises';
-import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line } from '../line.ts';
 
 /** The result of a lookup: the records, if there are any; or why they are unknown. */
 type Found<T> = { records: T[] } | { failed: string };
@@ -52,10 +50,6 @@ const why: ReadonlyMap<string, string> = new Map([
   ['EBADRESP', 'its name servers answered with something that cannot be read'],
   ['EBADNAME', 'that is not a valid DNS name'],
 ]);
-
-/** A line about something that could not be looked up. */
-export const unknownLine = (text: string): OperationLine =>
-  line('unknown', text, { remedy: 'Check again in a minute.' });
 
 /**
  * Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with the same name, the first counts.

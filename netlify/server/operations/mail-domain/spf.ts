@@ -1,6 +1,6 @@
 import type { OperationLine } from '#contract/api/admin-operations.ts';
-import { line, type Lines } from '../line.ts';
-import { unknownLine, type Lookup } from './lookup.ts';
+import { line, unknownLine, type Lines } from '../line.ts';
+import type { Lookup } from './lookup.ts';
 
 /**
  * Receivers make at most this many lookups for a mail, and treat a record that needs more as broken (RFC 7208, section
