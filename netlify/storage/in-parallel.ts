@@ -33,6 +33,9 @@ export async function mapInParallel<Item, Result>(
   most?: number,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  await inParallel([...items.entries()], async ([at, item]) => void (results[at] = await work(item)), most);
+  const keep = async ([at, item]: [number, Item]): Promise<void> => {
+    results[at] = await work(item);
+  };
+  await inParallel([...items.entries()], keep, most);
   return results;
 }

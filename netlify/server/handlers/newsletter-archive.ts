@@ -1,7 +1,7 @@
 import { archiveFeedPath, archivePath, issuePath, type Issue } from '#contract/content/issue.ts';
 import { issueFeed } from '#markup/issue-feed.ts';
 import { settings } from '#storage/collections/settings.ts';
-import { inParallel } from '#storage/in-parallel.ts';
+import { mapInParallel } from '#storage/in-parallel.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { soon } from '#storage/soon.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -109,11 +109,11 @@ const handleFeed = servePage({
     const [{ issues, isLive }, file] = await Promise.all([issuesSeen(deployContext, now), builtInSite()]);
     // One after the other: if both asked at once while storage is unavailable, `soon` would refuse one of them.
     const stored = isLive ? await soon(deployContext, now, () => storesOf(deployContext).open(settings).all()) : null;
-    const newest = issues.slice(0, mostInFeed);
-    const texts = new Map<ArchivedIssue, string>();
-    await inParallel(newest, async (issue) => void texts.set(issue, await textOf(issue)));
+    const whole = await mapInParallel(issues.slice(0, mostInFeed), async (issue) => ({
+      ...summaryOf(issue),
+      html: await textOf(issue),
+    }));
     const site = withSettings(file, builtSettingsOf(stored?.records.map(({ value }) => value) ?? []));
-    const whole = newest.map((issue) => ({ ...summaryOf(issue), html: texts.get(issue) ?? '' }));
     const xml = issueFeed(site, whole, siteOrigin(file));
     return withEtag(kept(xmlAnswer(xml), stored !== null, [...archiveTags, 'site']), xml);
   },
