@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { isSameSecret } from '../mail/events/same-secret.ts';
+import { isSameSecret } from '../mail/same-secret.ts';
 import { hashOf, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
 import { closedUntilRestored } from '../settings/restoring.ts';
 

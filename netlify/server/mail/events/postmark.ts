@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { codeIn, momentOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from '../same-secret.ts';
 
 // Postmark's webhooks (postmarkapp.com/developer/webhooks). They are not signed, but authenticated by Basic
 // authentication. Unknown fields are ignored.

@@ -1,7 +1,7 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import * as z from 'zod/mini';
 import { codeIn, momentOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret } from '../same-secret.ts';
 
 // Resend's webhooks (resend.com/docs/webhooks), signed like Svix's. Unknown fields are ignored.
 
