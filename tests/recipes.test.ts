@@ -82,9 +82,7 @@ const answerPing: Handler<typeof ping> = ({ deployId }) => ({ success: true, dep
 
 export const handlePing = serve([route(ping, answerPing)]);
 `,
-    'netlify/functions/ping.ts': () => `import { handlePing } from '#server/handlers/ping.ts';
-
-export default handlePing;
+    'netlify/functions/ping.ts': () => `export { handlePing as default } from '#server/handlers/ping.ts';
 
 export const config = { path: '/api/ping' };
 `,
