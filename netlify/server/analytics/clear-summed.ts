@@ -12,8 +12,8 @@ import { isOver, isSummed } from './sum-periods.ts';
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const kept = stores.open(events);
   const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
-  const { known: look, clear } = stores.open(periods);
-  const known = await look();
+  const { known: readKnown, clear } = stores.open(periods);
+  const known = await readKnown();
   const { hours, days, quarters } = known;
   const isOld = (hour: string): boolean => hourEnd(hour) + keptMs <= now;
   const batches = raw.filter((hour) => isOld(hour) && (hours.has(hour) || isSummed(known, dateIn(hour))));

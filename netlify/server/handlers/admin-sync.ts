@@ -83,7 +83,7 @@ const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now
 };
 
 const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, waitUntil, now, body }) => {
-  const { document, publish = false, ...resolution } = body;
+  const { document, ...resolution } = body;
   const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
   if (document) {
@@ -92,7 +92,7 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
     ({ files } = read);
   }
   const source = document ? 'dropped' : 'built-in';
-  const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now, draftCheck(deployContext));
+  const item = await resolveConflict(stores, files, source, resolution, now, draftCheck(deployContext));
   await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   const isSeen = item.status === 'published';
   const next = item.live ? 'Publish the item when it is right.' : 'Visitors do not see the item until it is published.';

@@ -71,7 +71,8 @@ function versionOf(
 ): Version {
   const { title, slug, status, createdAt, publishedAt } = value;
   const dates = contentTypes[type].body ? { createdAt, publishedAt: publishedAt ?? undefined } : {};
-  const [publishAt, content] = [value.publishAt ?? undefined, withoutNames(type, value.content)];
+  const publishAt = value.publishAt ?? undefined;
+  const content = withoutNames(type, value.content);
   const text = JSON.stringify({ title, slug, status, ...dates, publishAt, content });
   // A reviver is called for every value, and few texts have such line ends.
   return JSON.parse(text, text.includes('\\r\\n') ? withPlainLineEnds : undefined) as Version;
