@@ -68,7 +68,7 @@ async function restoreLines(deployContext: string, now: number): Promise<Lines> 
   const restore = await openRestore(deployContext, now);
   if (!restore) return [];
   const { at, until } = restore;
-  const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirmations, unsubscriptions and bounce reports are put off.`;
+  const text = `A restore last wrote ${ago(now - at)}, at ${inUtc(at)}, and has not ended. Until it does, and until ${inUtc(until)} at the latest, every-hour leaves alone what a backup holds, and confirmations, unsubscribes and bounce reports are put off.`;
   if (now - at < 10 * minute) return line('note', text);
   const command = `netlify blobs:delete ${storeName(deployContext, 'retention')} last-restore`;
   return line('attention', text, {
