@@ -4,8 +4,8 @@ import { browserArguments, findBrowser } from './scripts/browser.ts';
 const executablePath = findBrowser();
 
 /**
- * After each navigation Chromium starts a spare process for the next page. A test opens one page, and closing its
- * context closes that process too: that is a tenth of a test's cost.
+ * After each navigation Chromium starts a spare process for the next page. A test opens only one page, and closing its
+ * context closes the spare process too, which accounts for a tenth of a test's cost.
  */
 const noneToSpare = '--renderer-process-limit=1';
 

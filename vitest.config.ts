@@ -41,8 +41,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Node loads the bundles of a build directly, as when deployed: transforming them first costs each file that calls
-    // them seconds.
+    // Node loads the bundles of a build directly, as when deployed: transforming them first would add seconds to each
+    // file that calls them.
     server: { deps: { external: [/\/netlify\/\.build\//] } },
     projects: [
       {

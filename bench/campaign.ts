@@ -61,7 +61,7 @@ interface Campaigning {
   startWorker: (how?: { ahead?: number; isLeased?: boolean }) => Worker;
 }
 
-/** Runs `use` with a campaign's surroundings: this many readers, and a mail server with these shares of failures. */
+/** Runs `use` in an environment for a campaign: this many readers, and a mail server with these rates of failure. */
 const withReaders = <T>(
   recipients: number,
   { gate, refused = 0, dropped = 0 }: Pick<BlobsServerOptions, 'gate'> & { refused?: number; dropped?: number },

@@ -7,8 +7,8 @@ interface Hold {
 }
 
 /**
- * The longest time that one of about 400 hostile calls blocks the event loop: the same as the test, with all calls
- * instead of a tenth.
+ * The longest time for which any of about 400 hostile calls blocks the event loop. Measures what the test does, but
+ * with all calls instead of a tenth of them.
  */
 export async function measure(): Promise<Figure[]> {
   const [longest, ...others] = (await figuresOfTest('tests/event-loop.test.ts', 'EVENT_LOOP_FIGURES')) as Hold[];

@@ -100,7 +100,7 @@ export const mediaSeeds = (count: number, end: number): Generator<Seed> =>
     return seedOf('media', 'all', createHash('sha256').update(String(number)).digest('hex'), at, value);
   });
 
-/** The most batches that a day takes (rules 43). */
+/** The most batches that are accepted in a day (rules 43). */
 const batchesOfDay = 10_000;
 
 const batch = (number: number): EventRecord => ({

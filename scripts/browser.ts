@@ -16,7 +16,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Arguments for a browser under test: no calls home, and no sandbox, which root may not be allowed to use. */
+/** Arguments for a browser under test: no phoning home, and no sandbox, which root may not be allowed to use. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

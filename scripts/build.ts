@@ -109,7 +109,7 @@ async function buildSite(): Promise<void> {
   );
 }
 
-/** How many warnings about texts may be printed: more are of no use at once. */
+/** How many warnings about texts may be printed; more at a time would help nobody. */
 const mostWarnings = 50;
 
 async function warnOfTexts(): Promise<void> {

@@ -13,7 +13,7 @@ export interface CheckResult {
 }
 
 /**
- * The checks of `npm run check`, each a program of node_modules/.bin, the longest first. ESLint and `astro check` only
+ * The checks of `npm run check`, each a program in node_modules/.bin, the longest first. ESLint and `astro check` only
  * look at what oxlint cannot check: markup, React and .astro files (decision 0181).
  */
 const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [

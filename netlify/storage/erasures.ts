@@ -119,7 +119,7 @@ export function openErasures(store: BlobStore, now: () => number) {
     },
 
     /**
-     * Removes every record erased since the day before from the copies once more, in case a process died halfway
+     * Once more removes from the copies every record erased since the day before, in case a process died halfway
      * through writing a copy. Then drops erasures that are a day old. The newest keeps its number but not its mark, so
      * that numbers never start over.
      * @param purge is given marks

@@ -58,7 +58,7 @@ export type SegmentStore = ReturnType<typeof openSegmentStore>;
 /**
  * The segments of a collection, and the index of their heads (decision 0105). The segments of a month are numbered, and
  * each number is written once: of two builders that make the next one at once, one succeeds and the other starts over.
- * In the same way an erasure shuts out a builder that read before it.
+ * Likewise, an erasure shuts out a builder that had read before it.
  */
 export function openSegmentStore(store: BlobStore, log: StorageLog) {
   const known = createValueCache<Segment>(memory);

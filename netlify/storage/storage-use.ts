@@ -46,7 +46,7 @@ export async function timed<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes that an operation was given up, even if its caller copes without it. */
+/** Notes that an operation was abandoned, even if its caller copes without it. */
 export function countFailure(failure: StorageFailure): void {
   const account = accounts.getStore();
   if (!account) return;

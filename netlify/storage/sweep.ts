@@ -91,7 +91,7 @@ export async function sweep({ keys, after, unitOf = (key) => key, together, expi
   return swept.left > 0 && last !== undefined ? { ...swept, after: last } : swept;
 }
 
-/** Deletes every key for which the test holds, by its name alone. */
+/** Deletes every key whose name passes the test; reads no values. */
 export const sweepByName = (
   store: BlobStore,
   keys: Keys,

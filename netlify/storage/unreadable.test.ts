@@ -63,7 +63,7 @@ function open() {
 }
 
 const keysIn = async (store: ReturnType<typeof memoryStore>) => (await keysOf(store.keys(''))).sort();
-/** Only the keys of revisions, without marks of writes and empty segments. */
+/** Only the keys of revisions, not those of write marks or empty segments. */
 const revisionsIn = async (store: ReturnType<typeof memoryStore>) =>
   (await keysIn(store)).filter((key) => parseRevisionKey(key) !== null);
 

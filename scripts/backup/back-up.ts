@@ -34,7 +34,7 @@ const mostPasses = 10;
 
 /**
  * Brings a folder up to date with a site. Reads the lists again until they contain nothing new, so that the folder
- * matches the last one and leaves out what was erased in the meantime (decision 0109).
+ * matches the last lists read and leaves out what was erased in the meantime (decision 0109).
  *
  * @throws CommandError with a sentence; values fetched so far are kept, and are not fetched again
  */

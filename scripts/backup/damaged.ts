@@ -3,7 +3,7 @@ import { parseJson } from '#storage/stored-json.ts';
 import { pathOf, type StoredKey } from './paths.ts';
 
 /**
- * Whether a value cannot have been written like this: text that is not JSON, or a picture that does not match its name.
+ * Whether a value cannot be what was once written: text that is not JSON, or a picture that does not match its name.
  * Values from later versions are JSON too.
  */
 export function isDamaged(value: StoredKey, bytes: Uint8Array): boolean {

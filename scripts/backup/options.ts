@@ -7,10 +7,10 @@ import { originOf } from '../content-pull/source-address.ts';
 /**
  * Reads the options of `npm run backup` and `npm run restore`.
  *
- * @param site the option with the site
+ * @param site the option that names the site
  * @param switches options without a value; one that ends in `=` takes one
  * @returns the site, its token, the folder, the switches that are set, and the values of options that have one
- * @throws CommandError that says what to write
+ * @throws CommandError that says how to write the options
  */
 export function readBackupOptions(
   usage: string,

@@ -34,7 +34,7 @@ export async function assertSameSite(
     return !expires(store, key);
   });
   const listedHere = new Set(held.filter((path) => listed.has(path)));
-  // The folder keeps the bytes of pictures that the site has without them.
+  // The folder keeps pictures' bytes even when the site has only their records.
   const kept = lackingBytes(listedHere, (path) => folder.read(path)?.toString() ?? '');
   const isGone = (path: string): boolean => !listed.has(path) && !kept.has(path);
   const gone = held.filter(isGone).length;

@@ -7,7 +7,7 @@ import { readIfThere } from './disk.ts';
  */
 export const updatedName = 'UPDATED-AT';
 
-/** The text of that file: a moment as in RFC 3339, in UTC. */
+/** The text of that file: an RFC 3339 timestamp in UTC. */
 export const formatUpdatedAt = (at: Date): string => `${at.toISOString()}\n`;
 
 /** When a backup was last updated; null if its folder does not say. */

@@ -20,8 +20,7 @@ const textOf = ({ read }: Reading, path: string): string => Buffer.from(read(pat
  * 0127). Erasures are known from its own suppressions, and from those of a newer backup of the same site, which take
  * precedence.
  *
- * @returns it, and how many values are left out
- * @throws CommandError if the newer backup is from another site
+ * @returns the backup, and how many values were left out
  */
 export function withoutErased<Backup extends Reading>(
   backup: Backup,

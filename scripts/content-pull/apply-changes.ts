@@ -28,7 +28,7 @@ async function assertInside(root: string, folder: string): Promise<void> {
 /**
  * Makes changes in `content/`, or in a copy of it. All other files stay untouched.
  *
- * @param changes tried on a copy first, see `rehearsed`
+ * @param changes for `content/` itself, only changes already tried on a copy, see `rehearsed`
  */
 export async function applyChanges(root: string, changes: readonly Change[]): Promise<void> {
   for (const { path, text, from, pictures } of changes) {

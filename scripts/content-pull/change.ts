@@ -9,6 +9,6 @@ export interface Change {
   text: string | null;
   /** The names in a folder that is deleted. */
   pictures?: readonly string[];
-  /** Where a folder that moves is now. */
+  /** The current place of a folder that is to move. */
   from?: string;
 }

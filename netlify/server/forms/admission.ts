@@ -79,9 +79,9 @@ export async function admit(
 }
 
 /**
- * Notes that everything caused by a submission is stored: its record, and the errand for its mails. Only a repeat notes
- * it, so a form that is sent once costs nothing more, and a repeated one is stored at most twice. A repeat takes no
- * slot and no quota, so it must not be able to write for ever (rules 43).
+ * Notes that everything caused by a submission is stored: its record, and the errand for its mails. It is noted only
+ * for a repeat, so a form that is sent once costs nothing extra, and a repeated one is stored at most twice. A repeat
+ * takes no slot and no quota, so it must not be able to write for ever (rules 43).
  */
 export async function noteStored(limits: Limits, { note, isRepeated, isStored }: Submission): Promise<void> {
   if (note !== null && isRepeated && !isStored) await limits.noteStored(note);

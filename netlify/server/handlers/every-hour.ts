@@ -80,8 +80,8 @@ function kindsOf(stores: Stores, { context, id }: CallContext['deploy']): Readon
 }
 
 /**
- * Deletes what has expired, and sums the days whose events are deleted (rules 44, decision 0085). May run twice at
- * once, and continues where the last run stopped. Never throws: a failure is a line in the log.
+ * Deletes what has expired, and sums the days whose events are deleted (rules 44, decision 0085). Two runs may overlap;
+ * each continues where the last one stopped. Never throws: a failure is a line in the log.
  */
 export async function everyHour(_: Request, context: CallContext): Promise<Response> {
   await bySchedule(context, 'every-hour', () => withinDeadline(patienceMs, () => expireAll(context.deploy)));

@@ -63,7 +63,9 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
 
 /**
  * Essays and projects that are named by slug but left out of the pages, because they are drafts, have moved or were
- * withdrawn. They do not stop a build either. @param shown what the pages are built from
+ * withdrawn. They do not stop a build either.
+ *
+ * @param shown what the pages are built from
  */
 export function unseenNames(shown: ShownLists): SiteProblem[] {
   const seen = new Set([

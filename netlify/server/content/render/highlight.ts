@@ -45,7 +45,7 @@ class Runs {
 
   private add(kind: string, text: string): void {
     const last = this.runs.at(-1);
-    // Blanks join the run before them, which is invisible and saves a class.
+    // Whitespace joins the run before it: the difference is invisible, and it saves a class.
     if (last && (last.kind === kind || text.trim() === '')) last.text += text;
     else if (text !== '') this.runs.push({ kind, text });
   }

@@ -23,9 +23,10 @@ type NameNow = (kind: string, slug: string) => string;
 const naming = { projects: 'project', pages: 'page', sections: 'section', parts: 'part' } as const;
 
 /**
- * The site with current slugs wherever essays and projects are named. A name is written once, and its target may move
- * later: pages make the link themselves, and would leave out a target that is not found under its old slug (decision
- * 0175).
+ * The site with current slugs wherever essays and projects are named. A name is written only once, but its target may
+ * move later. Pages build the link themselves, and would drop one whose target is no longer found under its old slug
+ * (decision 0175).
+ *
  * @param items all that the admin has published; if none has moved, nothing changes
  */
 export function followedNames<Site extends Lists>(site: Site, items: readonly ContentItem[], now: Date): Site {

@@ -16,7 +16,7 @@ const atOnce = 8;
 /** Longest text from another server that is kept. */
 const longestWhy = 300;
 
-/** What was done about events. */
+/** What came of the events. */
 export interface Noted {
   /** Addresses that were suppressed only now. */
   suppressed: number;
@@ -66,7 +66,10 @@ export async function noteEvents(
   return noted;
 }
 
-/** The record after its owner left at the provider; null if they have left already, or have come back here since. */
+/**
+ * The record after its owner unsubscribed through the mail provider; null if they had already unsubscribed, or have
+ * subscribed again since.
+ */
 function leavingAt(record: SubscriberRecord, at: number): SubscriberRecord | null {
   const { consent, verifiedAt, away } = record;
   // The times in an import are not those of the owner's own actions.
@@ -105,7 +108,7 @@ const strength = (reason: string): number => Object.values(sayings).findIndex((s
 
 /**
  * Writes into the record of a mail what became of it. `early`: it is being handed over right now, and its sender has to
- * write next. `none`: it is not in the outbox, or nothing is new.
+ * write next. `none`: it is not in the outbox, or there is nothing new to write.
  */
 export async function noteDelivery(
   stores: Stores,

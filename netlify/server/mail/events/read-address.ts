@@ -4,7 +4,7 @@ const patienceMs = 3_000;
 const mostBytes = 64 * 1024;
 const mostKept = 8;
 
-/** Fetches an address without following redirects, and gives up soon. Throws if it fails. */
+/** Fetches a URL without following redirects, and gives up quickly. Throws if it fails. */
 export const readAddress: ReadAddress = async (url) => {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
   const bytes = await answer.arrayBuffer();
