@@ -198,7 +198,8 @@ export interface Collection<Value> {
   create(id: string, value: Value): Promise<Created<Value>>;
   /**
    * The newest revision; null if there is none or the record was removed. Throws RecordUnreadable.
-   * @param known a revision that the caller has seen; a later one is only looked for as long as the list does not contain this one, which saves a call to storage
+   * @param known a revision that the caller has seen; a later one is only looked for as long as the list does not
+   *   contain this one, which saves a call to storage
    */
   read(id: string, known?: number): Promise<StoredRecord<Value> | null>;
   /**

@@ -28,7 +28,7 @@ export const unpack = (packed: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
     // four bytes say how many there are (RFC 1952, section 2.3.1).
     const { buffer, byteOffset, byteLength } = packed;
     const size = byteLength < 4 ? 0 : new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true);
-    // With one byte more, or zlib allocates another piece.
+    // One byte more, or else zlib allocates another piece.
     const chunkSize = Math.min(Math.max(size + 1, leastAtOnce), mostAtOnce);
     zlib().gunzip(packed, { chunkSize }, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });

@@ -21,6 +21,7 @@ const textOf = ({ read }: Reading, path: string): string => Buffer.from(read(pat
  * precedence.
  *
  * @returns the backup, and how many values were left out
+ * @throws CommandError if the newer backup is from another site
  */
 export function withoutErased<Backup extends Reading>(
   backup: Backup,

@@ -2,10 +2,10 @@
  * Settles what must be known before the first paint, as the text of a script for the head:
  *
  * - the theme that the visitor chose, as `data-theme` on `<html>` (theme.ts);
- * - `data-face` on `<html>` if the text face is in the browser's cache (face.ts); the face is then preloaded, so that it is there at the first paint (decision 0154);
+ * - `data-face` on `<html>` if the text face is in the browser's cache (face.ts); the face is then preloaded, so that it
+ *   is there at the first paint (decision 0154);
  * - `data-filtering` on `<html>` if the address filters the portfolio, so that the style can hide the cards until
- *   projects.ts,
- *   which follows them, has filtered them;
+ *   projects.ts, which follows them, has filtered them;
  * - the import of the search, for search-lens.ts. It is here because a script with an import would become a file that
  *   every visit loads.
  *

@@ -36,7 +36,7 @@ export function stretchBefore(range: ReportRange, now: number): Stretch {
   return { ...stretchOf(range, then), until: range === '90d' || range === '12m' ? null : hourOf(now) };
 }
 
-/** The 24 hours that precede the last 24, or 25 of them if more than half of the current hour is over. */
+/** The 24 hours before the last 24; 25 if more than half of the current hour is over. */
 function hoursBefore(now: number): Stretch {
   const current = now % hourMs;
   const end = now - current - dayMs;

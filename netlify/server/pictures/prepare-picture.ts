@@ -23,8 +23,8 @@ const formats: Readonly<Record<PictureType, string>> = {
 
 /**
  * How each format is re-encoded. The ways are tried in this order until the picture fits. AVIF is encoded with low
- * effort, and the slow formats twice at most: a large picture would otherwise exceed a function's time. PNG filters make photographs two to three times
- * smaller, but drawings and screenshots larger, in three times the time.
+ * effort, and the slow formats twice at most: a large picture would otherwise exceed a function's time. PNG filters make
+ * photographs two to three times smaller, but drawings and screenshots larger, in three times the time.
  */
 const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp[]>> = {
   'image/jpeg': (image) => [85, 70, 55].map((quality) => image.clone().jpeg({ quality })),

@@ -1,8 +1,9 @@
+import { isFields } from '#contract/is-fields.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { contentFields } from '../fields/content-fields.ts';
-import { initialOf, isRecord, type JsonObject } from '../fields/group-value.ts';
+import { initialOf, type JsonObject } from '../fields/group-value.ts';
 import { parseJsonText } from '../fields/json-text.ts';
 import { canonical } from './canonical.ts';
 
@@ -55,9 +56,9 @@ export function draftOf({
   content,
 }: Omit<ContentItemView, 'rev'>): Draft {
   const given = typeof content === 'string' ? parseJsonText(content) : content;
-  const { title: _title, slug: _slug, ...rest } = isRecord(given) ? given : {};
-  const own = isRecord(given) && contentTypes[type].body ? given : rest;
-  const json = isRecord(given) ? null : typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  const { title: _title, slug: _slug, ...rest } = isFields(given) ? given : {};
+  const own = isFields(given) && contentTypes[type].body ? given : rest;
+  const json = isFields(given) ? null : typeof content === 'string' ? content : JSON.stringify(content, null, 2);
   return { title, slug, status, order: String(order), publishAt, content: own, json, hasOwnSlug: true };
 }
 
@@ -73,11 +74,11 @@ export const jsonOf = ({ json, content }: Draft): string => json ?? JSON.stringi
 /** The draft with new JSON. The form follows as long as the JSON is a readable object. */
 export function withJson(draft: Draft, json: string): Draft {
   const value = parseJsonText(json);
-  return { ...draft, json, content: isRecord(value) ? value : draft.content };
+  return { ...draft, json, content: isFields(value) ? value : draft.content };
 }
 
 /** Whether the JSON tab cannot be read as an object, so that the form shows an older state. */
-export const isUnreadable = ({ json }: Draft): boolean => json !== null && !isRecord(parseJsonText(json));
+export const isUnreadable = ({ json }: Draft): boolean => json !== null && !isFields(parseJsonText(json));
 
 /** The body of a save. Unreadable JSON is sent unchanged, so that the server can name the wrong line. */
 export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({

@@ -1,6 +1,6 @@
+import { isFields } from '#contract/is-fields.ts';
 import { syncedFile, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
-import { isRecord } from '../fields/group-value.ts';
-import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
+import { forgetInBrowser, keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 
 /** A dropped file with an unresolved conflict. The server has not stored its text. */
 export interface DroppedConflict {
@@ -12,7 +12,7 @@ export interface DroppedConflict {
 const storageKey = 'admin-dropped-files';
 
 const isDropped = (value: unknown): value is DroppedConflict => {
-  if (!isRecord(value) || !isRecord(value['document'])) return false;
+  if (!isFields(value) || !isFields(value['document'])) return false;
   const { name, text } = value['document'];
   return typeof name === 'string' && typeof text === 'string' && syncedFile.safeParse(value['file']).success;
 };
@@ -24,7 +24,8 @@ export function readDropped(): readonly DroppedConflict[] {
 }
 
 /** Stores them. Returns false if the browser has no room: then they exist only in this tab. */
-export const writeDropped = (dropped: readonly DroppedConflict[]): boolean => keepInBrowser(storageKey, dropped);
+export const writeDropped = (dropped: readonly DroppedConflict[]): boolean =>
+  dropped.length > 0 ? keepInBrowser(storageKey, dropped) : forgetInBrowser(storageKey);
 
 /** Calls a function whenever another tab has stored dropped files. */
 export const whenDroppedElsewhere = (act: () => void): void =>

@@ -20,6 +20,16 @@ export function readInBrowser(key: string): unknown {
   }
 }
 
+/** Deletes what local storage has under a key. False if this browser refuses, because its storage is blocked. */
+export function forgetInBrowser(key: string): boolean {
+  try {
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Where unsaved work is, worded to continue a sentence. `inBrowser` is what `keepInBrowser` returned. */
 export const keptWhere = (inBrowser: boolean): string =>
   inBrowser ? 'kept in this browser' : 'kept in this window only: this browser has no room';

@@ -1,4 +1,4 @@
-import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
+import { forgetInBrowser, keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 import { announce, openWindows, tabNames, windowName } from './open-windows.ts';
 
 // Each window has its own entry, so that none overwrites or deletes what another one says it keeps (decision 0201).
@@ -50,14 +50,14 @@ export function keepWork(name: string, work: unknown): boolean {
  * @param done work that the server has now: it is deleted where any other window stored the same
  */
 export function forgetWork(name: string, done?: unknown): void {
-  localStorage.removeItem(own(name));
+  forgetInBrowser(own(name));
   const text = JSON.stringify(done);
-  for (const entry of entriesOf(name)) if (localStorage.getItem(entry) === text) localStorage.removeItem(entry);
+  for (const entry of entriesOf(name)) if (localStorage.getItem(entry) === text) forgetInBrowser(entry);
   void takeOver(name);
 }
 
 /** Deletes the unsaved work of all windows when what it belongs to is deleted. */
-export const eraseWork = (name: string): void => entriesOf(name).forEach((entry) => localStorage.removeItem(entry));
+export const eraseWork = (name: string): void => entriesOf(name).forEach((entry) => forgetInBrowser(entry));
 
 /** Deletes what a closed window left and this one has shown. An open window still shows its work as kept. */
 async function takeOver(name: string): Promise<void> {
@@ -65,5 +65,5 @@ async function takeOver(name: string): Promise<void> {
   if (entry === undefined) return;
   shown.delete(name);
   const isOpen = (await openWindows())?.has(entry.slice(`${name}:`.length)) ?? false;
-  if (!isOpen && localStorage.getItem(entry) === text) localStorage.removeItem(entry);
+  if (!isOpen && localStorage.getItem(entry) === text) forgetInBrowser(entry);
 }

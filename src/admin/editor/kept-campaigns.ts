@@ -1,5 +1,5 @@
+import { isFields } from '#contract/is-fields.ts';
 import { campaignDraft, type CampaignDetail, type CampaignDraft } from '#contract/campaign.ts';
-import { isRecord } from '../fields/group-value.ts';
 import { draftOfCampaign, isSameCampaign } from './campaign-draft.ts';
 import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-window.ts';
 
@@ -17,10 +17,10 @@ const storageKey = (id: string): string => `admin-campaign:${id}`;
 const read =
   (id: string) =>
   (value: unknown): KeptCampaign | null => {
-    if (!isRecord(value) || typeof value['at'] !== 'string' || !isRecord(value['base'])) return null;
+    if (!isFields(value) || typeof value['at'] !== 'string' || !isFields(value['base'])) return null;
     if (value['base']['id'] !== id || typeof value['base']['rev'] !== 'number') return null;
     const names = Object.keys(campaignDraft.shape);
-    const isWhole = isRecord(value['draft']) && names.every((name) => name in (value['draft'] as object));
+    const isWhole = isFields(value['draft']) && names.every((name) => name in (value['draft'] as object));
     return isWhole ? (value as unknown as KeptCampaign) : null;
   };
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/group-value.ts';
+import { isFields } from '#contract/is-fields.ts';
 import type { PlaceChoice } from './choices.ts';
 import { forgetWork, foundWork, keepWork } from './kept-by-window.ts';
 
@@ -7,7 +7,7 @@ const storageKey = (key: string) => `admin-choices:${key}`;
 const sides: readonly unknown[] = ['file', 'item', 'base', 'own', null];
 
 const isChoice = (value: unknown): value is PlaceChoice =>
-  isRecord(value) &&
+  isFields(value) &&
   typeof value['key'] === 'string' &&
   typeof value['said'] === 'string' &&
   sides.includes(value['side']) &&

@@ -1,9 +1,10 @@
+import { isFields } from '#contract/is-fields.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
-import { isRecord, type JsonObject } from '../fields/group-value.ts';
+import type { JsonObject } from '../fields/group-value.ts';
 import { canonical } from './canonical.ts';
 import type { Draft } from './draft.ts';
-import { keepInBrowser, readInBrowser } from './keep-in-browser.ts';
+import { forgetInBrowser, keepInBrowser, readInBrowser } from './keep-in-browser.ts';
 import { announce, tabNames, windowName } from './open-windows.ts';
 
 /** Unsaved work on an item, as a window stores it in local storage. */
@@ -30,11 +31,11 @@ const draftName = /^admin-draft:([^:]+)(?::(.+))?$/;
 
 function keptUnder(name: string): KeptDraft | null {
   const value = readInBrowser(name);
-  if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
+  if (!isFields(value) || !isFields(value['draft']) || typeof value['at'] !== 'string') return null;
   // Older entries, from before scheduling was introduced, have no time.
   const draft: JsonObject = { publishAt: '', ...value['draft'] };
   const isWhole = ['title', 'slug', 'status', 'order'].every((field) => typeof draft[field] === 'string');
-  return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
+  return isWhole && isFields(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
 }
 
 /**
@@ -67,8 +68,8 @@ export function keepDraft(key: string, { draft, base, at }: KeptDraft): boolean 
 
 /** Deletes what this window, or another window that is closed, has stored. */
 export function forgetDraft(key: string, window: string = windowName): void {
-  localStorage.removeItem(nameOf('draft', key, window));
-  if (window !== windowName) localStorage.removeItem(nameOf('copy', key, window));
+  forgetInBrowser(nameOf('draft', key, window));
+  if (window !== windowName) forgetInBrowser(nameOf('copy', key, window));
 }
 
 /**
@@ -112,7 +113,7 @@ const fingerprintOf = (draft: Draft | null): string => (draft ? fingerprint(draf
 /** What a window knew of the working copy on the server; null if it never saw one. */
 export function knownCopy(key: string, window: string = windowName): KnownCopy | null {
   const value = readInBrowser(nameOf('copy', key, window));
-  return isRecord(value) && typeof value['rev'] === 'number' ? (value as unknown as KnownCopy) : null;
+  return isFields(value) && typeof value['rev'] === 'number' ? (value as unknown as KnownCopy) : null;
 }
 
 /** Records what the server has. Without this record, a later visit compares both texts. */
@@ -120,7 +121,7 @@ export function noteCopy(key: string, rev: number, draft: Draft | null): void {
   const name = nameOf('copy', key, windowName);
   const known: KnownCopy = { rev, fingerprint: fingerprintOf(draft) };
   // The record is useful only while this window has work that it describes.
-  if (draft === null || !keepInBrowser(name, known)) localStorage.removeItem(name);
+  if (draft === null || !keepInBrowser(name, known)) forgetInBrowser(name);
 }
 
 /** Whether this draft was sent to the server. */

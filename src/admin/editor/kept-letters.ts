@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/group-value.ts';
+import { isFields } from '#contract/is-fields.ts';
 import { eraseWork, forgetWork, foundWork, keepWork, ownWork } from './kept-by-window.ts';
 
 /** An unfinished reply. */
@@ -23,7 +23,7 @@ const noteKey = (id: string) => `admin-contact-note:${id}`;
 const textsOf =
   <Name extends string>(...names: readonly Name[]) =>
   (value: unknown): Record<Name, string> | null =>
-    isRecord(value) && names.every((name) => typeof value[name] === 'string') ? (value as Record<Name, string>) : null;
+    isFields(value) && names.every((name) => typeof value[name] === 'string') ? (value as Record<Name, string>) : null;
 
 /** The unfinished reply to a message: this window's, or else what another one left; null if there is none. */
 export const keptReply = (id: string): KeptReply | null => foundWork(replyKey(id), textsOf('key', 'subject', 'text'));

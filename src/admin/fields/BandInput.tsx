@@ -1,8 +1,8 @@
+import { isFields } from '#contract/is-fields.ts';
 import { bandKindNames, bandKinds } from '#contract/content/page-band.ts';
 import FormField from '../parts/FormField.tsx';
 import { kindIn, ofKind, type BandEntries } from './band-value.ts';
 import type { InputProps } from './field.ts';
-import { isRecord } from './group-value.ts';
 import { GroupFields } from './GroupInput.tsx';
 
 /** The kind of a band, and below it the fields of that kind. */
@@ -32,7 +32,7 @@ export default function BandInput({ entries, ...props }: InputProps & { entries:
               if (chosen) onChange(ofKind(chosen, value, entries), name);
             }}
           >
-            {!kind && <option value="">{String(isRecord(value) ? value['kind'] : value)} (not a kind)</option>}
+            {!kind && <option value="">{String(isFields(value) ? value['kind'] : value)} (not a kind)</option>}
             {bandKindNames.map((one) => (
               <option key={one} value={one}>
                 {bandKinds[one].label}

@@ -1,8 +1,9 @@
+import { isFields } from '#contract/is-fields.ts';
 import { Fragment, type ReactNode } from 'react';
 import Button from '../parts/Button.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldGroup from './FieldGroup.tsx';
-import { isRecord, withKey, type GroupEntry } from './group-value.ts';
+import { withKey, type GroupEntry } from './group-value.ts';
 
 interface Props extends InputProps {
   field: Field;
@@ -13,7 +14,7 @@ interface Props extends InputProps {
 
 /** The fields of an object, one below the other. */
 export function GroupFields({ name, value, errors, onChange, entries, instead = {} }: Omit<Props, 'field' | 'label'>) {
-  const record = isRecord(value) ? value : {};
+  const record = isFields(value) ? value : {};
   return (
     <>
       {entries.map(({ key, label, field: { Input } }) =>

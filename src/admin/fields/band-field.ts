@@ -1,16 +1,17 @@
+import { isFields } from '#contract/is-fields.ts';
 import { createElement } from 'react';
 import { bandKinds } from '#contract/content/page-band.ts';
 import { kindIn, ofKind, type BandEntries } from './band-value.ts';
 import BandInput from './BandInput.tsx';
 import type { Field } from './field.ts';
-import { isRecord, linesOf } from './group-value.ts';
+import { linesOf } from './group-value.ts';
 import { parseJsonText } from './json-text.ts';
 import { makeField } from './make-field.ts';
 import type { SchemaFacts } from './schema-facts.ts';
 
 /** An unused band name. */
 function freeId(bands: readonly unknown[]): string {
-  const taken = new Set(bands.map((band) => (isRecord(band) ? band['id'] : undefined)));
+  const taken = new Set(bands.map((band) => (isFields(band) ? band['id'] : undefined)));
   let number = bands.length + 1;
   while (taken.has(`band-${number}`)) number += 1;
   return `band-${number}`;
@@ -26,7 +27,7 @@ export function bandField(facts: SchemaFacts, entries: BandEntries): Field {
     parse: parseJsonText,
     serialise(value) {
       const kind = kindIn(value);
-      if (!kind || !isRecord(value)) return value === undefined ? '' : JSON.stringify(value);
+      if (!kind || !isFields(value)) return value === undefined ? '' : JSON.stringify(value);
       return [`Kind: ${bandKinds[kind].label}`, ...linesOf(entries[kind], value)].join('\n');
     },
   });

@@ -1,12 +1,13 @@
+import { isFields } from '#contract/is-fields.ts';
 import { bandKindNames, type BandKind } from '#contract/content/page-band.ts';
-import { initialOf, isRecord, withKey, type GroupEntry, type JsonObject } from './group-value.ts';
+import { initialOf, withKey, type GroupEntry, type JsonObject } from './group-value.ts';
 
 /** The fields of each kind of band. */
 export type BandEntries = Readonly<Record<BandKind, readonly GroupEntry[]>>;
 
 /** The kind of a band; a statement may leave it out. Undefined for an unknown kind. */
 export function kindIn(value: unknown): BandKind | undefined {
-  const kind = isRecord(value) ? value['kind'] : undefined;
+  const kind = isFields(value) ? value['kind'] : undefined;
   return kind === undefined ? 'statement' : bandKindNames.find((name) => name === kind);
 }
 
@@ -19,12 +20,12 @@ function itemsFor(kind: BandKind, value: JsonObject): unknown {
   if (!Array.isArray(items) || !listing.has(kind) || !listing.has(kindIn(value))) return undefined;
   return kind === 'cards'
     ? items
-    : items.map((item: unknown) => (isRecord(item) ? withKey(item, 'icon', undefined) : item));
+    : items.map((item: unknown) => (isFields(item) ? withKey(item, 'icon', undefined) : item));
 }
 
 /** A band turned into another kind, keeping the fields that the new kind also has. */
 export function ofKind(kind: BandKind, value: unknown, entries: BandEntries): JsonObject {
-  const before = isRecord(value) ? value : {};
+  const before = isFields(value) ? value : {};
   const kept = entries[kind].flatMap(({ key }) => {
     const part = key === 'items' ? itemsFor(kind, before) : before[key];
     return part === undefined ? [] : [[key, part] as const];

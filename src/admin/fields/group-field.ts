@@ -1,6 +1,7 @@
+import { isFields } from '#contract/is-fields.ts';
 import { createElement } from 'react';
 import type { Field } from './field.ts';
-import { initialOf, isRecord, linesOf, type GroupEntry } from './group-value.ts';
+import { initialOf, linesOf, type GroupEntry } from './group-value.ts';
 import GroupInput, { GroupFields } from './GroupInput.tsx';
 import { parseJsonText } from './json-text.ts';
 import { makeField } from './make-field.ts';
@@ -12,5 +13,5 @@ export const groupField = (facts: SchemaFacts, entries: readonly GroupEntry[], b
     kind: 'group',
     initial: () => initialOf(entries),
     parse: parseJsonText,
-    serialise: (value) => (isRecord(value) ? linesOf(entries, value).join('\n') : ''),
+    serialise: (value) => (isFields(value) ? linesOf(entries, value).join('\n') : ''),
   });

@@ -8,9 +8,6 @@ export interface GroupEntry {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The record with a new value under a key, keeping its position; undefined removes the key. */
 export function withKey(record: JsonObject, key: string, value: unknown): JsonObject {
   if (value !== undefined) return { ...record, [key]: value };

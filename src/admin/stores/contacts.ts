@@ -156,6 +156,7 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
 /** Removes an erased submission from lists, counts and storage here. */
 export function forgetContact({ id, spam, state }: ContactView): void {
   known.delete(id);
+  if ($filed.get()?.id === id) $filed.set(null);
   eraseLetters(id);
   contacts.drop(id);
   // Removed without reloading it while its page is still open.

@@ -13,8 +13,11 @@ const mostAddresses = 100;
 
 /**
  * The moments and addresses of an item after a draft is saved.
- * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the item was not published is dropped, and so is one for a type without a schedule, and a future one if the draft is published at once.
- * - `publishedAt`: when visitors first saw it, or will first see it. An item that is withdrawn and published again keeps its date; one that never reached its moment has none, and neither has one whose file gives no such date.
+ * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the item
+ *   was not published is dropped, and so is one for a type without a schedule, and a future one if the draft is
+ *   published at once.
+ * - `publishedAt`: when visitors first saw it, or will first see it. An item that is withdrawn and published again keeps
+ *   its date; one that never reached its moment has none, and neither has one whose file gives no such date.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
  * @param standing the current item; null for a new one
  * @param draft `live` is the version that visitors keep seeing beside it

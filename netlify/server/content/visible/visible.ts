@@ -82,7 +82,8 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  * - Without an item, the file is shown. A fresh install shows all of its files.
  * - Content that a template needs is always there: a published item replaces its file; one that is not published or
  *   cannot be read leaves the file in place.
- * - If two types share a list, the first one keeps a slug that both have, and a withdrawal in one withdraws nothing from the other.
+ * - If two types share a list, the first one keeps a slug that both have, and a withdrawal in one withdraws nothing from
+ *   the other.
  * @param files those of the list's folders
  * @param byline author of content that names none; see `bylineOf`
  */

@@ -1,7 +1,8 @@
+import { isFields } from '#contract/is-fields.ts';
 import { type Owner, saidElsewhere } from '#contract/content/said-elsewhere.ts';
 import { isUnreadable } from '../../editor/draft.ts';
 import { contentFields } from '../../fields/content-fields.ts';
-import { isRecord, labelOf } from '../../fields/group-value.ts';
+import { labelOf } from '../../fields/group-value.ts';
 import { GroupFields } from '../../fields/GroupInput.tsx';
 import { editContent, type Editor } from '../../stores/editor.ts';
 import { tabNames } from '../settings/SettingTabs.tsx';
@@ -54,7 +55,7 @@ export default function ContentForm({ editor: { type, draft, errors }, isBeside 
           ]),
         )}
         onChange={(content, at) => {
-          if (isRecord(content)) editContent({ content, json: null }, at);
+          if (isFields(content)) editContent({ content, json: null }, at);
         }}
       />
     </fieldset>

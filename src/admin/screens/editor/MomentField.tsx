@@ -5,7 +5,7 @@ import FormField from '../../parts/FormField.tsx';
 /** The value of the control, and whether it was in the past when it was entered. */
 const typedAs = (shown: string) => ({ shown, isOver: Date.parse(instantOf(shown)) <= Date.now() });
 
-/** A future time, as it is being entered; `at` is null until it is one. */
+/** A moment, as it is being entered: `at` is null until it is complete, and `isOver` says that it has passed. */
 export function useMoment(first: string) {
   const [{ shown, isOver }, setTyped] = useState(() => typedAs(first));
   const date = new Date(instantOf(shown));
