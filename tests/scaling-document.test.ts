@@ -90,7 +90,7 @@ it('the cost of a message, and the number of visits in the free plan, follow fro
   const most = Math.floor(((plans[0]?.included ?? 0) - schedules) / visit / 1_000) * 1_000;
   expect(text).toContain(`some ${most.toLocaleString('en')} a month on the Free plan`);
   const deploying = read('deploying');
-  expect(deploying).toContain(`10,000 of three pages are some ${shown(10_000 * visit)} credits`);
+  expect(deploying).toContain(`10,000 visits of three pages each cost some ${shown(10_000 * visit)} credits`);
   expect(deploying).toContain(`: some ${shown(schedules)} credits`);
 });
 

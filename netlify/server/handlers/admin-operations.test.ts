@@ -190,7 +190,7 @@ test('a restore that has not ended is reported, once it has stopped with how to 
   expect(await lines()).toMatchObject([
     {
       state: 'attention',
-      text: textLike(/2 hours ago, at .* UTC at the latest, .* unsubscribing/),
+      text: textLike(/2 hours ago, at .* UTC at the latest, .* unsubscribes/),
       remedy: textWith(`netlify blobs:delete ${site.deploy.context}_retention last-restore.`),
     },
   ]);

@@ -38,6 +38,7 @@ test('a form that was sent no longer waits, even if the storage is too full to s
   const setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };
+  vi.stubGlobal('location', { href: 'https://forge.example/contact' });
   vi.stubGlobal('localStorage', { setItem, removeItem });
   dropWaiting('/api/contact', 'abc');
   expect(removeItem).toHaveBeenCalledOnce();
