@@ -4,7 +4,7 @@ import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
 import { unreadableAs } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
-import { unsubscribeAddress } from '../templates/unsubscribe-link.ts';
+import { unsubscribeAddress } from '../templates/write-mail.ts';
 import { countInRow, type Run } from './campaign-run.ts';
 import { retryPauses, type Delivery } from './delivery.ts';
 import type { MailServer } from './smtp.ts';

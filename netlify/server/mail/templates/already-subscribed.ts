@@ -1,5 +1,4 @@
-import { unsubscribeLink } from './unsubscribe-link.ts';
-import { writeMail, type Letterhead, type Written } from './write-mail.ts';
+import { type Letterhead, unsubscribeLink, writeMail, type Written } from './write-mail.ts';
 
 /**
  * Sent to an address that subscribes again: the form always says "Check your email" (rules 26), so there has to be one.

@@ -1,7 +1,6 @@
 import { issuePath } from '#contract/content/issue.ts';
 import { breakTokenPlace, mailMarkdown } from '../body/mail-markdown.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
-import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
+import { type Block, type Letterhead, unsubscribeLink, writeMail, type Written } from './write-mail.ts';
 
 /** What an author wrote to the subscribers. */
 export interface Composed {

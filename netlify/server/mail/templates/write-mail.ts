@@ -1,3 +1,4 @@
+import { tokenPlace } from '#storage/collections/outbox.ts';
 import { visibleLine } from '#contract/visible-text.ts';
 import { html, rendered, type Markup } from '#markup/html.ts';
 import { darkStyles, light } from '../body/palette.ts';
@@ -178,3 +179,15 @@ function markupOf(block: Block): Markup {
         </table>`;
   }
 }
+
+/** The address that unsubscribes the owner of a token. */
+export const unsubscribeAddress = (origin: string, token: string): string =>
+  `${origin}/newsletter/unsubscribe?token=${token}`;
+
+/** The link to unsubscribe in a footer, with the place of the recipient's token. */
+export const unsubscribeLink = (origin: string): Block => ({
+  kind: 'link',
+  before: 'No longer want it? ',
+  label: 'Unsubscribe',
+  href: unsubscribeAddress(origin, tokenPlace),
+});
